@@ -1,0 +1,72 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+/// One settings block for every target (CONTRIBUTING.md, "Conventions").
+let settings: [SwiftSetting] = [
+  .swiftLanguageMode(.v6),
+  .enableUpcomingFeature("ExistentialAny"),
+  .enableUpcomingFeature("InternalImportsByDefault"),
+  .enableUpcomingFeature("MemberImportVisibility"),
+]
+
+/// A Swift target of `Sources/` with the common settings.
+func module(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
+  .target(name: name, dependencies: dependencies, swiftSettings: settings)
+}
+
+/// A test target of `Tests/` with the common settings.
+func tests(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
+  .testTarget(name: name, dependencies: dependencies, swiftSettings: settings)
+}
+
+let package = Package(
+  name: "Navtape",
+  products: [
+    .executable(name: "navtape", targets: ["navtape"]),
+    .library(name: "NavRecorder", targets: ["NavModel", "NavRecorder", "EventLog", "LMDBEventLog"]),
+    .library(name: "NavReplay", targets: ["NavModel", "NavCoding", "NavText", "NavReplay"]),
+    .library(name: "PropertyTesting", targets: ["PropertyTesting"]),
+  ],
+  targets: [
+    // The core: also builds as Embedded Swift for WebAssembly.
+    module("NavModel"),
+    module("NavCoding", ["NavModel"]),
+
+    // The log.
+    module("EventLog", ["CPlatform"]),
+    .systemLibrary(name: "CLMDB", pkgConfig: "lmdb", providers: [.apt(["liblmdb-dev"])]),
+    .target(name: "CPlatform"),
+    module("LMDBEventLog", ["EventLog", "CLMDB", "CPlatform"]),
+
+    // Around the core.
+    module("NavText", ["NavModel"]),
+    module("NavReplay", ["NavModel", "NavCoding", "EventLog"]),
+    module("NavRecorder", ["NavModel", "NavCoding", "EventLog"]),
+    module("PropertyTesting"),
+    module("NavGenerators", ["PropertyTesting", "NavModel", "EventLog"]),
+    module(
+      "NavCLI",
+      ["NavModel", "NavCoding", "EventLog", "LMDBEventLog", "NavText", "NavReplay", "NavRecorder", "CPlatform"]),
+    .executableTarget(name: "navtape", dependencies: ["NavCLI"], swiftSettings: settings),
+
+    // Tests mirror the targets.
+    .target(
+      name: "NavTestSupport",
+      dependencies: ["NavModel", "NavCoding", "EventLog", "NavText", "NavReplay", "NavRecorder"],
+      path: "Tests/NavTestSupport", swiftSettings: settings),
+    tests("NavTestSupportTests", ["NavTestSupport"]),
+    tests("NavModelTests", ["NavModel", "NavText", "NavTestSupport"]),
+    tests("NavCodingTests", ["NavModel", "NavCoding", "NavTestSupport"]),
+    tests("EventLogTests", ["EventLog", "NavTestSupport"]),
+    .executableTarget(
+      name: "log-hammer", dependencies: ["EventLog", "LMDBEventLog"], path: "Tests/Helpers/log-hammer",
+      swiftSettings: settings),
+    tests("LMDBEventLogTests", ["EventLog", "LMDBEventLog", "CLMDB", "CPlatform", "NavTestSupport", "log-hammer"]),
+    tests("NavTextTests", ["NavModel", "NavText", "NavTestSupport"]),
+    tests("NavReplayTests", ["NavModel", "NavCoding", "EventLog", "NavReplay", "NavText", "NavTestSupport"]),
+    tests("NavRecorderTests", ["NavModel", "EventLog", "NavRecorder", "NavText", "NavTestSupport"]),
+    tests("PropertyTestingTests", ["PropertyTesting"]),
+    tests("NavCLITests", ["NavCLI", "NavTestSupport", "EventLog", "LMDBEventLog", "NavModel", "NavText"]),
+    tests("TidyTests", []),
+  ]
+)

@@ -1,0 +1,2 @@
+// Everything is in include/CPlatform.h.
+#include "CPlatform.h"

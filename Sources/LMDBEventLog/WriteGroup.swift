@@ -1,0 +1,59 @@
+import EventLog
+
+/// What the writer stores in one transaction; reused, so that submitting allocates nothing in the steady state.
+struct WriteGroup {
+  typealias Completion = @Sendable (Result<[Position], EventLogError>) -> Void
+
+  /// One call of `submit` or `storeSnapshot`. Its parts lie in the group's arrays, from where those of the request
+  /// before it end.
+  struct Request {
+    enum Work {
+      case events(expected: Position?, firstName: UInt32)
+      case snapshot(Position)
+    }
+
+    let work: Work
+    let bytesEnd: Int
+    let entriesEnd: Int
+    let namesEnd: Int
+    let completion: Completion
+  }
+
+  /// Memory beyond this is given back after a commit.
+  private static let keptByteCount = 16 << 20
+
+  /// Records and snapshots.
+  var bytes: [UInt8] = []
+  /// Ends are relative to the bytes of their request.
+  private(set) var entries: [EventBatch.Entry] = []
+  private(set) var names: [[UInt8]] = []
+  private(set) var requests: [Request] = []
+
+  var isEmpty: Bool { requests.isEmpty }
+
+  mutating func add(_ batch: EventBatch, expecting expected: Position?, completion: @escaping Completion) {
+    bytes.append(contentsOf: batch.bytes)
+    entries.append(contentsOf: batch.entries)
+    if !batch.names.isEmpty { names.append(contentsOf: batch.names) }
+    add(.events(expected: expected, firstName: batch.firstName), completion)
+  }
+
+  mutating func add(snapshot: [UInt8], at position: Position, completion: @escaping Completion) {
+    bytes.append(contentsOf: snapshot)
+    add(.snapshot(position), completion)
+  }
+
+  private mutating func add(_ work: Request.Work, _ completion: @escaping Completion) {
+    requests.append(
+      Request(
+        work: work, bytesEnd: bytes.count, entriesEnd: entries.count, namesEnd: names.count, completion: completion))
+  }
+
+  mutating func removeAll() {
+    let isOrdinary = bytes.capacity <= WriteGroup.keptByteCount
+    bytes.removeAll(keepingCapacity: isOrdinary)
+    entries.removeAll(keepingCapacity: isOrdinary)
+    names.removeAll(keepingCapacity: true)
+    requests.removeAll(keepingCapacity: true)
+  }
+}

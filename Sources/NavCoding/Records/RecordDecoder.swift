@@ -1,0 +1,53 @@
+public import NavModel
+
+/// Reads records.
+///
+/// Every function defines the names that a record defines, so records are read in the order of their positions.
+public enum RecordDecoder {
+  /// Reads a whole event.
+  ///
+  /// - Parameter names: gets the names that the event defines; unchanged in count if it defines none.
+  /// - Throws: what is wrong with the bytes, and where.
+  public static func event(_ record: RawSpan, names: inout NameTable) throws(CodingError) -> Event {
+    let header = try RecordHeader(record)
+    guard let kind = ActionKind(rawValue: header.kind) else { throw CodingError(.unsupportedKind(header.kind), at: 2) }
+    return try record.reading(names) { (reader) throws(CodingError) in
+      if header.definesNames { try reader.defineNames(in: &names) }
+      _ = try reader.number()
+      let context = try reader.context(atMilliseconds: header.atMilliseconds)
+      let action = try reader.action(kind)
+      let outcome = try reader.outcome(isRefused: header.isRefused)
+      if !reader.isAtEnd { throw reader.error(.trailingBytes) }
+      return Event(action: action, context: context, outcome: outcome, digestAfter: header.digestAfter)
+    }
+  }
+
+  /// Applies the changes of a record to a state, without reading the rest of the event.
+  ///
+  /// - Returns: the digest that the state should have now, as recorded.
+  /// - Throws: what is wrong with the bytes, and where; the state may have taken some of the changes then.
+  public static func fold(_ record: RawSpan, into state: inout NavigationState) throws(CodingError) -> UInt64 {
+    let header = try RecordHeader(record)
+    if header.isRefused && !header.definesNames { return header.digestAfter }
+    try record.reading(state.names) { (reader) throws(CodingError) in
+      if header.definesNames { try reader.defineNames(in: &state.names) }
+      if header.isRefused { return }
+      try reader.skip()
+      for _ in 0..<(try reader.count()) { state.apply(try reader.change()) }
+    }
+    return header.digestAfter
+  }
+}
+
+extension RawSpan {
+  /// Reads the payload of a record; the reader does not outlive `body`.
+  @inline(__always)
+  fileprivate func reading<Answer>(
+    _ names: NameTable, _ body: (inout ByteReader) throws(CodingError) -> Answer
+  ) throws(CodingError) -> Answer {
+    try withUnsafeBytes { (bytes) throws(CodingError) in
+      var reader = ByteReader(bytes, from: RecordHeader.byteCount, nameCount: names.count)
+      return try body(&reader)
+    }
+  }
+}

@@ -1,0 +1,86 @@
+/// What holds after every event (SPEC §10).
+public enum Invariant: String, Hashable, Sendable, CaseIterable {
+  /// Each scene's selection exists, or the hierarchy is empty.
+  case selectionExists = "I1"
+  /// Every id occurs once, every display order is a permutation of the children.
+  case ordersArePermutations = "I2"
+  /// No fixed, pinned or sidebarOnly item is drawn in the customizable region.
+  case regionsAreDisjoint = "I3"
+  /// Something selectable is presented or reachable in every scene, unless all tabs are disabled or none exist.
+  case somethingIsReachable = "I4"
+  /// Every path begins with its root.
+  case pathsBeginAtRoot = "I5"
+  /// A bottom bar has at most five items.
+  case bottomBarFits = "I6"
+  /// Every state draws on every device, and what is drawn is what is presented.
+  case drawingIsTotal = "I7"
+  /// The kept digest equals the one from scratch.
+  case digestIsKept = "I8"
+
+  /// The invariants that a change of this component can break, those that cost per item left out.
+  public static func touched(by component: Component) -> [Invariant] {
+    switch component {
+    case .hierarchy: [.selectionExists, .ordersArePermutations, .regionsAreDisjoint, .somethingIsReachable, .bottomBarFits]
+    case .appValues, .hidden: [.somethingIsReachable]
+    case .bar: [.regionsAreDisjoint]
+    case .groupOrders: [.ordersArePermutations]
+    case .otherCustomizations: [.ordersArePermutations, .regionsAreDisjoint, .somethingIsReachable]
+    case .sidebarShown, .history, .unknownFields: []
+    case .scene(_, .existence), .scene(_, .selection): [.selectionExists]
+    case .scene: []
+    case .navigation: [.pathsBeginAtRoot]
+    }
+  }
+}
+
+extension NavigationState {
+  /// Whether an invariant holds.
+  ///
+  /// - Complexity: up to O(number of items · depth) for each scene; `digestIsKept` and `drawingIsTotal` read everything.
+  public func holds(_ invariant: Invariant) -> Bool {
+    switch invariant {
+    case .selectionExists: scenes.indices.allSatisfy { selectedItem($0) != nil || index.nodes.isEmpty }
+    case .ordersArePermutations: ordersArePermutations
+    case .regionsAreDisjoint:
+      drawnCustomizableRegion.allSatisfy { index.nodes[$0].placement.isCustomizable }
+    case .somethingIsReachable: somethingIsReachable
+    case .pathsBeginAtRoot:
+      index.nodes.indices.allSatisfy { names.contains(rootScreen($0)) }
+        && scenes.allSatisfy { $0.tabs.allSatisfy { $0.screens.count < TabNavigation.maximumDepth } }
+    case .bottomBarFits:
+      bottomBar.items.count + (bottomBar.more.isEmpty ? 0 : 1) <= NavigationState.bottomBarSlots
+    case .drawingIsTotal: scenes.indices.allSatisfy { drawsAsPresented($0) }
+    case .digestIsKept: digest == digestFromScratch
+    }
+  }
+
+  private var ordersArePermutations: Bool {
+    let ids = hierarchy.items.map { names.canonical($0.id).rawValue }.sorted()
+    let groups = index.nodes.indices.filter { index.nodes[$0].isGroup }
+    return zip(ids, ids.dropFirst()).allSatisfy { $0 != $1 }
+      && groups.allSatisfy { displayOrder(of: $0).sorted() == index.children(of: $0) }
+      && sectionOrder.sorted() == index.roots.filter { index.nodes[$0].isGroup }
+  }
+
+  /// I4: keyboard and menu reach what is shown, and C3 draws a root tab if the app hides everything.
+  private var somethingIsReachable: Bool {
+    let hasEnabledRootTab = index.roots.contains { !index.nodes[$0].isGroup && index.nodes[$0].isEnabled }
+    return !hasEnabledRootTab
+      || index.nodes.indices.contains { isShown($0) && index.nodes[$0].isEnabled && isDestination($0) }
+  }
+
+  /// I7: drawing comes to an end on every device, and on the scene's own every item drawn is presented and every item
+  /// presented is drawn.
+  private func drawsAsPresented(_ scene: SceneIndex) -> Bool {
+    for device in Device.allCases { _ = chrome(of: scene, as: device) }
+    let chrome = chrome(of: scene)
+    let inBar = chrome.bar.items.compactMap { $0.id }
+    let rows = chrome.sidebar.rows.filter { $0.kind == .tab || $0.kind == .section || $0.kind == .group }
+    let inSidebar = rows.compactMap { $0.id }
+    return index.nodes.indices.allSatisfy { item in
+      inBar.contains(id(item)) == isInBar(item, scene)
+        && inSidebar.contains(id(item)) == hasRow(item, scene)
+        && chrome.bar.more.contains(id(item)) == isInMore(item, scene)
+    }
+  }
+}

@@ -1,0 +1,284 @@
+/// What an element hash begins with, so that equal values in different places differ.
+private enum Tag {
+  static let hierarchy: UInt64 = 1
+  static let appHidden: UInt64 = 2
+  static let appOrder: UInt64 = 3
+  static let hidden: UInt64 = 4
+  static let barOrder: UInt64 = 5
+  static let barKnown: UInt64 = 6
+  static let groupOrder: UInt64 = 7
+  static let sidebarShown: UInt64 = 8
+  static let undo: UInt64 = 9
+  static let redo: UInt64 = 10
+  static let unknownFields: UInt64 = 11
+  static let otherCustomizations: UInt64 = 12
+  static let scenePart: UInt64 = 13
+  static let selectedChild: UInt64 = 14
+  static let fold: UInt64 = 15
+  static let screen: UInt64 = 16
+  static let scroll: UInt64 = 17
+  static let sheet: UInt64 = 18
+  static let query: UInt64 = 19
+  static let content: UInt64 = 20
+  static let dropped: UInt64 = 21
+}
+
+// MARK: - Components
+
+extension NavigationState {
+  /// All components, in a fixed order.
+  public var components: [Component] {
+    var all: [Component] = [
+      .hierarchy, .appValues, .hidden, .bar, .groupOrders, .sidebarShown, .history, .unknownFields,
+      .otherCustomizations,
+    ]
+    for scene in scenes.indices {
+      for part in Component.ScenePart.allCases { all.append(.scene(scene, part)) }
+      for slot in slots.indices { all.append(.navigation(scene, slot)) }
+    }
+    return all
+  }
+
+  /// The digest of the whole content, computed anew (I8).
+  ///
+  /// - Complexity: O(content); the kept `digest` is equal and free.
+  public var digestFromScratch: UInt64 {
+    var sum: UInt64 = 0
+    for component in components {
+      sum &+= component == .hierarchy ? Digest.mix(Tag.hierarchy, hierarchy.digest(names)) : digest(of: component)
+    }
+    return sum
+  }
+
+  /// The digest of one component; that of the state is the wrapping sum over all.
+  public func digest(of component: Component) -> UInt64 {
+    switch component {
+    case .hierarchy: Digest.mix(Tag.hierarchy, hierarchyDigest)
+    case .appValues: appValues.digest(names)
+    case .hidden: customization.layout.hiddenDigest(names)
+    case .bar: customization.layout.barDigest(names)
+    case .groupOrders: customization.layout.groupOrdersDigest(names)
+    case .sidebarShown: Digest.mix(Tag.sidebarShown, Digest.word(customization.sidebarShown))
+    case .history: customization.historyDigest
+    case .unknownFields: Digest.mix(Tag.unknownFields, Digest.hash(customization.unknownFields))
+    case .otherCustomizations:
+      otherCustomizations.reduce(0) { sum, aside in
+        let key = names.hashOfID(aside.key)
+        return sum &+ Digest.mix(Tag.otherCustomizations, key, aside.customization.digest(names))
+      }
+    case .scene(let scene, let part): digest(of: part, in: scene)
+    case .navigation(let scene, let slot): navigationDigest(scene, slot)
+    }
+  }
+
+  private func digest(of part: Component.ScenePart, in sceneIndex: SceneIndex) -> UInt64 {
+    let scene = scenes[sceneIndex]
+    switch part {
+    case .selectedChildren:
+      return scene.selectedChildren.indices.reduce(0) { sum, group in
+        sum &+ selectedChildDigest(sceneIndex, group, scene.selectedChild(of: group))
+      }
+    case .folds:
+      return scene.folds.reduce(0) { sum, fold in
+        sum &+ Digest.mix(Tag.fold ^ scene.hash, slots[fold.group].hash, fold.isFolded ? 1 : 0)
+      }
+    case .existence, .selection, .environment, .editing, .sidebar, .overlay, .barScroll, .modal, .popover:
+      let value = partDigest(part, scene, place: UInt64(sceneIndex))
+      return Digest.mix(Tag.scenePart &+ UInt64(part.rawValue) << 8, scene.hash, value)
+    }
+  }
+
+  private func partDigest(_ part: Component.ScenePart, _ scene: SceneState, place: UInt64) -> UInt64 {
+    let environment = scene.environment
+    switch part {
+    case .existence:
+      let container = UInt64(scene.container.map { $0.rawValue + 1 } ?? 0)
+      let holder = UInt64(scene.holder.map { $0 + 1 } ?? 0)
+      return Digest.mix(place, holder << 16 | container << 8 | (scene.isOpen ? 1 : 0))
+    case .selection:
+      let isHidden: UInt64 = scene.editing?.hidSelection ?? false ? 1 : 0
+      return Digest.mix(hash(ofSlot: scene.selected) &+ isHidden, hash(ofSlot: scene.lastNotSearch))
+    case .environment: return environment.layoutDigest
+    case .editing: return scene.editing.map { $0.digest(names) } ?? 0
+    case .sidebar: return Digest.word(environment.sidebarPreferred)
+    case .overlay: return environment.overlayClosed ? 1 : 0
+    case .barScroll: return UInt64(bitPattern: Int64(environment.barFirst))
+    case .modal: return environment.modal.map { names.hash($0) } ?? 0
+    case .popover: return names.hashOfID(environment.popover)
+    case .selectedChildren, .folds: return 0
+    }
+  }
+
+  func hash(ofSlot slot: Slot?) -> UInt64 {
+    slot.map { slots[$0].hash } ?? 0
+  }
+
+  func selectedChildDigest(_ scene: SceneIndex, _ group: Slot, _ child: Slot?) -> UInt64 {
+    guard let child else { return 0 }
+    return Digest.mix(Tag.selectedChild ^ scenes[scene].hash, slots[group].hash, slots[child].hash)
+  }
+}
+
+// MARK: - Navigation state of a tab
+
+extension NavigationState {
+  /// The digest of a tab's navigation state; 0 while it is untouched.
+  func navigationDigest(_ scene: SceneIndex, _ slot: Slot) -> UInt64 {
+    let tab = scenes[scene].tabs[slot]
+    if tab.isUntouched { return 0 }
+    let seed = navigationSeed(scene, slot)
+    var sum = scrollDigest(seed, depth: 0, y: tab.rootY)
+    for (depth, pushed) in tab.screens.enumerated() {
+      sum &+= screenDigest(seed, depth: depth, pushed.screen) &+ scrollDigest(seed, depth: depth + 1, y: pushed.y)
+    }
+    sum &+= sheetDigest(seed, tab.sheet) &+ queryDigest(seed, tab.query) &+ contentDigest(seed, tab.content)
+    for entry in tab.dropped { sum &+= droppedDigest(seed, entry.type, entry.count) }
+    return sum
+  }
+
+  /// What the element hashes of a tab begin with.
+  @inline(__always)
+  func navigationSeed(_ scene: SceneIndex, _ slot: Slot) -> UInt64 {
+    Digest.mix(scenes[scene].hash, slots[slot].hash)
+  }
+
+  @inline(__always)
+  func screenDigest(_ seed: UInt64, depth: Int, _ screen: Screen) -> UInt64 {
+    var content = names.hash(screen.name)
+    if let key = screen.key { content = Digest.mix(content, names.hash(key)) }
+    if let parameters = screen.parameters {
+      for parameter in parameters {
+        content = Digest.mix(content, names.hash(parameter.name), names.hash(parameter.value))
+      }
+    }
+    return Digest.mix(seed &+ Tag.screen, content, UInt64(depth))
+  }
+
+  @inline(__always)
+  func scrollDigest(_ seed: UInt64, depth: Int, y: Int32) -> UInt64 {
+    y == 0 ? 0 : Digest.mix(seed &+ Tag.scroll, UInt64(bitPattern: Int64(y)), UInt64(depth))
+  }
+
+  @inline(__always)
+  func sheetDigest(_ seed: UInt64, _ sheet: Name?) -> UInt64 {
+    sheet.map { Digest.mix(seed &+ Tag.sheet, names.hash($0)) } ?? 0
+  }
+
+  @inline(__always)
+  func queryDigest(_ seed: UInt64, _ query: Name?) -> UInt64 {
+    query.map { Digest.mix(seed &+ Tag.query, names.hash($0)) } ?? 0
+  }
+
+  @inline(__always)
+  func contentDigest(_ seed: UInt64, _ revision: Int64) -> UInt64 {
+    revision == 0 ? 0 : Digest.mix(seed &+ Tag.content, UInt64(bitPattern: revision))
+  }
+
+  @inline(__always)
+  func droppedDigest(_ seed: UInt64, _ type: Name, _ count: Int32) -> UInt64 {
+    count == 0 ? 0 : Digest.mix(seed &+ Tag.dropped, names.hash(type), UInt64(bitPattern: Int64(count)))
+  }
+}
+
+// MARK: - Values
+
+extension Digest {
+  /// A word for a truth value that may be missing.
+  static func word(_ value: Bool?) -> UInt64 {
+    value.map { $0 ? 2 : 1 } ?? 0
+  }
+
+  /// A word for a number that may be missing.
+  static func word(_ value: Int32?) -> UInt64 {
+    value.map { UInt64(bitPattern: Int64($0)) &+ 1 << 33 } ?? 0
+  }
+}
+
+extension NameTable {
+  /// The hash of an id in whatever spelling (H17); of nothing, 0.
+  func hashOfID(_ id: Name?) -> UInt64 {
+    id.map { canonicalHash($0) } ?? 0
+  }
+
+  /// The hash of a list of ids; order counts.
+  func hashOfIDs(_ ids: [Name]) -> UInt64 {
+    ids.reduce(UInt64(ids.count)) { Digest.mix($0, canonicalHash($1)) }
+  }
+}
+
+extension SceneEnvironment {
+  fileprivate var layoutDigest: UInt64 {
+    let enums = UInt64(device.rawValue) | UInt64(width.rawValue) << 8 | UInt64(orientation.rawValue) << 16
+    let more = UInt64(direction.rawValue) << 24 | UInt64(focus.rawValue) << 32
+    let flags = UInt64(keyboard ? 1 : 0) | UInt64(barHidden ? 2 : 0) | UInt64(contentUnderBar ? 4 : 0)
+    return Digest.mix(enums | more | flags << 40, Digest.word(room), Digest.word(barRoom))
+  }
+}
+
+extension Editing {
+  fileprivate func digest(_ names: NameTable) -> UInt64 {
+    let flags = hidden.reduce(0) { $0 &+ Digest.mix(names.canonicalHash($1.key), $1.isHidden ? 1 : 0) }
+    let groups = orders.reduce(0) { $0 &+ Digest.mix(names.hashOfID($1.group), names.hashOfIDs($1.order)) }
+    return Digest.mix(flags, groups, 1)
+  }
+}
+
+extension AppValues {
+  fileprivate func digest(_ names: NameTable) -> UInt64 {
+    let flags = hidden.reduce(0) {
+      $0 &+ Digest.mix(Tag.appHidden, names.canonicalHash($1.key), $1.isHidden ? 1 : 0)
+    }
+    return orders.reduce(flags) {
+      $0 &+ Digest.mix(Tag.appOrder, names.hashOfID($1.group), names.hashOfIDs($1.order))
+    }
+  }
+}
+
+extension Customization {
+  fileprivate func digest(_ names: NameTable) -> UInt64 {
+    let rest = Digest.mix(Digest.word(sidebarShown), historyDigest, Digest.hash(unknownFields))
+    return Digest.mix(layout.digest(names), rest)
+  }
+
+  fileprivate var historyDigest: UInt64 {
+    var sum: UInt64 = 0
+    for (place, step) in undo.enumerated() { sum &+= Digest.mix(Tag.undo, UInt64(place), step.digest) }
+    for (place, step) in redo.enumerated() { sum &+= Digest.mix(Tag.redo, UInt64(place), step.digest) }
+    return sum
+  }
+}
+
+extension Customization.Layout {
+  func digest(_ names: NameTable) -> UInt64 {
+    hiddenDigest(names) &+ barDigest(names) &+ groupOrdersDigest(names)
+  }
+
+  fileprivate func hiddenDigest(_ names: NameTable) -> UInt64 {
+    hidden.reduce(0) { $0 &+ Digest.mix(Tag.hidden, names.canonicalHash($1.key), $1.isHidden ? 1 : 0) }
+  }
+
+  fileprivate func barDigest(_ names: NameTable) -> UInt64 {
+    let order = barOrder.map { Digest.mix(Tag.barOrder, names.hashOfIDs($0)) } ?? 0
+    return barKnown.reduce(order) { $0 &+ Digest.mix(Tag.barKnown, names.canonicalHash($1)) }
+  }
+
+  fileprivate func groupOrdersDigest(_ names: NameTable) -> UInt64 {
+    groupOrders.reduce(0) {
+      $0 &+ Digest.mix(Tag.groupOrder, names.hashOfID($1.group), names.hashOfIDs($1.order))
+    }
+  }
+}
+
+extension Customization.Step {
+  /// The digest of the step; kept, because the history is hashed at every edit.
+  func computedDigest(_ names: NameTable) -> UInt64 {
+    let flags = appHidden.reduce(0) {
+      $0 &+ Digest.mix(names.canonicalHash($1.item), Digest.word($1.isHidden))
+    }
+    let orders = appOrders.reduce(0) {
+      $0 &+ Digest.mix(names.canonicalHash($1.group), $1.order.map { names.hashOfIDs($0) } ?? 1)
+    }
+    let sidebar = UInt64(sidebarShown.map { $0.rawValue + 1 } ?? 0)
+    return Digest.mix(layout.digest(names), flags &+ orders, sidebar)
+  }
+}

@@ -1,0 +1,202 @@
+// The reducer: applies changes, has no rules and cannot fail. A change that names nothing known changes nothing, so that
+// a foreign or damaged tape shows as a difference of digests instead of ending the process.
+
+extension NavigationState {
+  /// Applies the changes of an event in order; a refused or quiet event has none.
+  public mutating func reduce(_ outcome: Outcome) {
+    for change in outcome.changes { apply(change) }
+  }
+
+  /// Applies one change and keeps the digest up to date.
+  ///
+  /// - Complexity: O(1) for selection and navigation but for `replaced`, `renamed` and `cut`, which cost per screen;
+  ///   O(size of the part) for customization; O(number of items) for the hierarchy.
+  public mutating func apply(_ change: Change) {
+    switch change {
+    case .navigation(let scene, let tab, let change):
+      guard scene < scenes.count, let slot = slot(of: tab) else { return }
+      apply(change, scene, slot)
+    case .selection(let scene, let change):
+      guard scene < scenes.count else { return }
+      apply(change, scene)
+    case .environment(let scene, let change):
+      guard scene < scenes.count else { return }
+      apply(change, scene)
+    case .editing(let scene, let change):
+      guard scene < scenes.count else { return }
+      updating(.scene(scene, .editing)) { state in
+        state.updating(.scene(scene, .selection)) { $0.apply(change, scene) }
+      }
+    case .scene(let scene, let change):
+      apply(change, scene)
+    case .customization(let change):
+      apply(change)
+    case .hierarchy(let change):
+      apply(change)
+    }
+  }
+
+  /// Runs `body` and corrects the digest by what it does to one component.
+  @inline(__always)
+  mutating func updating(_ component: Component, _ body: (inout NavigationState) -> Void) {
+    digest &-= digest(of: component)
+    body(&self)
+    digest &+= digest(of: component)
+  }
+}
+
+// MARK: - Navigation state of a tab
+
+extension NavigationState {
+  private mutating func apply(_ change: NavigationChange, _ scene: SceneIndex, _ slot: Slot) {
+    let seed = navigationSeed(scene, slot)
+    switch change {
+    case .pushed(let screen):
+      push(PushedScreen(screen), scene, slot, seed)
+    case .popped(let count):
+      pop(Int(count), scene, slot, seed)
+    case .replaced(let screens):
+      pop(.max, scene, slot, seed)
+      for screen in screens { push(PushedScreen(screen), scene, slot, seed) }
+    case .renamed(let screens):
+      pop(.max, scene, slot, seed)
+      for screen in screens { push(screen, scene, slot, seed) }
+    case .cut(let first, _):
+      pop(scenes[scene].tabs[slot].screens.count - Int(first), scene, slot, seed)
+    case .scrolled(let y):
+      scroll(to: y, scene, slot, seed)
+    case .sheet(let sheet):
+      digest &-= sheetDigest(seed, scenes[scene].tabs[slot].sheet)
+      scenes[scene].tabs[slot].sheet = sheet
+      digest &+= sheetDigest(seed, sheet)
+    case .query(let query):
+      digest &-= queryDigest(seed, scenes[scene].tabs[slot].query)
+      scenes[scene].tabs[slot].query = query
+      digest &+= queryDigest(seed, query)
+    case .content(let revision):
+      digest &-= contentDigest(seed, scenes[scene].tabs[slot].content)
+      scenes[scene].tabs[slot].content = revision
+      digest &+= contentDigest(seed, revision)
+    case .dropped(let type, let count):
+      drop(type, by: count, scene, slot, seed)
+    }
+  }
+
+  @inline(__always)
+  private mutating func push(_ pushed: PushedScreen, _ scene: SceneIndex, _ slot: Slot, _ seed: UInt64) {
+    let depth = scenes[scene].tabs[slot].screens.count
+    digest &+= screenDigest(seed, depth: depth, pushed.screen) &+ scrollDigest(seed, depth: depth + 1, y: pushed.y)
+    scenes[scene].tabs[slot].screens.append(pushed)
+  }
+
+  @inline(__always)
+  private mutating func pop(_ count: Int, _ scene: SceneIndex, _ slot: Slot, _ seed: UInt64) {
+    var left = count
+    while left > 0, let pushed = scenes[scene].tabs[slot].screens.popLast() {
+      let depth = scenes[scene].tabs[slot].screens.count
+      digest &-= screenDigest(seed, depth: depth, pushed.screen) &+ scrollDigest(seed, depth: depth + 1, y: pushed.y)
+      left -= 1
+    }
+  }
+
+  @inline(__always)
+  private mutating func scroll(to y: Int32, _ scene: SceneIndex, _ slot: Slot, _ seed: UInt64) {
+    let depth = scenes[scene].tabs[slot].screens.count
+    digest &-= scrollDigest(seed, depth: depth, y: scenes[scene].tabs[slot].topY)
+    digest &+= scrollDigest(seed, depth: depth, y: y)
+    if depth == 0 {
+      scenes[scene].tabs[slot].rootY = y
+    } else {
+      scenes[scene].tabs[slot].screens[depth - 1].y = y
+    }
+  }
+
+  private mutating func drop(_ type: Name, by count: Int32, _ scene: SceneIndex, _ slot: Slot, _ seed: UInt64) {
+    let place = scenes[scene].tabs[slot].dropped.firstIndex { $0.type == type }
+    let before = place.map { scenes[scene].tabs[slot].dropped[$0].count } ?? 0
+    let after = before &+ count
+    digest &-= droppedDigest(seed, type, before)
+    digest &+= droppedDigest(seed, type, after)
+    if let place {
+      scenes[scene].tabs[slot].dropped[place].count = after
+      if after == 0 { scenes[scene].tabs[slot].dropped.remove(at: place) }
+    } else if after != 0 {
+      scenes[scene].tabs[slot].dropped.append(TypeCount(type: type, count: after))
+    }
+  }
+}
+
+// MARK: - Scenes
+
+extension NavigationState {
+  private mutating func apply(_ change: SceneChange, _ scene: SceneIndex) {
+    switch change {
+    case .opened(let opening):
+      open(opening)
+    case .closed, .reopened:
+      guard scene < scenes.count else { return }
+      updating(.scene(scene, .existence)) { $0.scenes[scene].isOpen = change == .reopened }
+    }
+  }
+
+  private mutating func open(_ opening: SceneOpening) {
+    let environment = SceneEnvironment(opening.device ?? scenes.first?.environment.device ?? .pad)
+    var scene = SceneState(
+      id: opening.id, hash: names.canonicalHash(opening.id), environment: environment, slotCount: slots.count)
+    scene.holder = opening.holder.flatMap { sceneIndex(of: $0) }
+    scene.container = opening.container
+    scenes.append(scene)
+    for part in Component.ScenePart.allCases { digest &+= digest(of: .scene(scenes.count - 1, part)) }
+  }
+
+  private mutating func apply(_ change: SelectionChange, _ scene: SceneIndex) {
+    switch change {
+    case .selected(let id, _):
+      let selected = id.flatMap { slot(of: $0) }
+      updating(.scene(scene, .selection)) { $0.scenes[scene].selected = selected }
+    case .lastNotSearch(let id):
+      let noted = id.flatMap { slot(of: $0) }
+      updating(.scene(scene, .selection)) { $0.scenes[scene].lastNotSearch = noted }
+    case .selectedChild(let group, let child):
+      guard let group = slot(of: group), let child = slot(of: child) else { return }
+      digest &-= selectedChildDigest(scene, group, scenes[scene].selectedChild(of: group))
+      scenes[scene].selectedChildren[group] = Int32(child)
+      digest &+= selectedChildDigest(scene, group, child)
+    }
+  }
+
+  private mutating func apply(_ change: EditingChange, _ scene: SceneIndex) {
+    switch change {
+    case .began: scenes[scene].editing = Editing()
+    case .ended: scenes[scene].editing = nil
+    case .hidden(let item, let before): scenes[scene].editing?.hidden.set(item, before, names)
+    case .order(let group, let before): scenes[scene].editing?.orders.set(group, before, names)
+    case .hidSelection(let isHidden): scenes[scene].editing?.hidSelection = isHidden
+    }
+  }
+
+  private mutating func apply(_ change: EnvironmentChange, _ scene: SceneIndex) {
+    updating(.scene(scene, change.part)) { state in
+      switch change {
+      case .width(let width): state.scenes[scene].environment.width = width
+      case .orientation(let orientation): state.scenes[scene].environment.orientation = orientation
+      case .direction(let direction): state.scenes[scene].environment.direction = direction
+      case .room(let room): state.scenes[scene].environment.room = room
+      case .barRoom(let room): state.scenes[scene].environment.barRoom = room
+      case .barFirst(let first): state.scenes[scene].environment.barFirst = first
+      case .keyboard(let isShown): state.scenes[scene].environment.keyboard = isShown
+      case .barHidden(let isHidden): state.scenes[scene].environment.barHidden = isHidden
+      case .contentUnderBar(let isUnder): state.scenes[scene].environment.contentUnderBar = isUnder
+      case .focus(let focus): state.scenes[scene].environment.focus = focus
+      case .sidebarPreferred(let isShown): state.scenes[scene].environment.sidebarPreferred = isShown
+      case .overlayClosed(let isClosed): state.scenes[scene].environment.overlayClosed = isClosed
+      case .modal(let screen): state.scenes[scene].environment.modal = screen
+      case .popover(let tab): state.scenes[scene].environment.popover = tab
+      case .folded(let group, let isFolded):
+        guard let slot = state.slot(of: group) else { return }
+        state.scenes[scene].folds.removeAll { $0.group == slot }
+        state.scenes[scene].folds.append(Fold(group: slot, isFolded: isFolded))
+      }
+    }
+  }
+}

@@ -1,0 +1,169 @@
+// What all scenes share: customization and hierarchy.
+
+// MARK: - Customization
+
+extension NavigationState {
+  mutating func apply(_ change: CustomizationChange) {
+    switch change {
+    case .stepSaved(let appHidden, let appOrders, let sidebar):
+      updating(.history) { $0.saveStep(appHidden: appHidden, appOrders: appOrders, sidebar: sidebar) }
+    case .undone: exchangeStep(isUndo: true)
+    case .redone: exchangeStep(isUndo: false)
+    case .hidden(let key, let isHidden):
+      updating(.hidden) { $0.customization.layout.hidden.set(key, isHidden, $0.names) }
+    case .barOrder(let order):
+      updating(.bar) { $0.customization.layout.barOrder = order }
+    case .barKnown(let known):
+      updating(.bar) { $0.customization.layout.barKnown = known }
+    case .groupOrder(let group, let order):
+      updating(.groupOrders) { $0.customization.layout.groupOrders.set(group, order, $0.names) }
+    case .sidebarShown(let isShown):
+      updating(.sidebarShown) { $0.customization.sidebarShown = isShown }
+    case .unknownFields(let text):
+      updating(.unknownFields) { $0.customization.unknownFields = text }
+    case .switched(let old, let new):
+      switchCustomization(from: old, to: new)
+    }
+  }
+
+  /// The step that restores what is now, for edits that clear the app's values of these items and groups.
+  private func step(appHidden: [Name], appOrders: [Name], sidebar: Bool) -> Customization.Step {
+    var step = Customization.Step(layout: customization.layout)
+    step.appHidden = appHidden.map { .init(item: $0, isHidden: appValues.hidden.value($0, names)) }
+    step.appOrders = appOrders.map { .init(group: $0, order: appValues.orders.value($0, names)) }
+    step.sidebarShown = sidebar ? Customization.SavedSidebar(customization.sidebarShown) : nil
+    step.digest = step.computedDigest(names)
+    return step
+  }
+
+  private mutating func saveStep(appHidden: [Name], appOrders: [Name], sidebar: Bool) {
+    customization.undo.append(step(appHidden: appHidden, appOrders: appOrders, sidebar: sidebar))
+    if customization.undo.count > Customization.maximumStepCount { customization.undo.removeFirst() }
+    customization.redo.removeAll()
+  }
+
+  /// Puts back the last step to undo or redo, and saves what it replaces as a step the other way.
+  private mutating func exchangeStep(isUndo: Bool) {
+    let touched: [Component] = [.history, .hidden, .bar, .groupOrders, .sidebarShown, .appValues]
+    for component in touched { digest &-= digest(of: component) }
+    if let step = isUndo ? customization.undo.popLast() : customization.redo.popLast() {
+      let inverse = self.step(
+        appHidden: step.appHidden.map { $0.item }, appOrders: step.appOrders.map { $0.group },
+        sidebar: step.sidebarShown != nil)
+      if isUndo { customization.redo.append(inverse) } else { customization.undo.append(inverse) }
+      customization.layout = step.layout
+      if let sidebar = step.sidebarShown { customization.sidebarShown = sidebar.isShown }
+      for value in step.appHidden { appValues.hidden.set(value.item, value.isHidden, names) }
+      for value in step.appOrders { appValues.orders.set(value.group, value.order, names) }
+    }
+    for component in touched { digest &+= digest(of: component) }
+  }
+
+  private mutating func switchCustomization(from old: Name?, to new: Name?) {
+    let touched: [Component] = [
+      .otherCustomizations, .history, .hidden, .bar, .groupOrders, .sidebarShown, .unknownFields,
+    ]
+    for component in touched { digest &-= digest(of: component) }
+    otherCustomizations = otherCustomizations.filter { !isSameCustomizationKey($0.key, old) }
+    if customization != Customization() {
+      otherCustomizations.append(PutAside(key: old, customization: customization))
+    }
+    let place = otherCustomizations.firstIndex { isSameCustomizationKey($0.key, new) }
+    customization = place.map { otherCustomizations.remove(at: $0).customization } ?? Customization()
+    for component in touched { digest &+= digest(of: component) }
+  }
+}
+
+// MARK: - Hierarchy
+
+extension NavigationState {
+  mutating func apply(_ change: HierarchyChange) {
+    switch change {
+    case .restored(let content): self = NavigationState(content, names: names)
+    case .replaced(let hierarchy):
+      updating(.appValues) { $0.appValues = AppValues() }
+      setHierarchy(hierarchy)
+    case .inserted(let subtree, let group, let position):
+      var hierarchy = self.hierarchy
+      hierarchy.insert(subtree, into: group.flatMap { item(of: $0) }, at: Int(position))
+      setHierarchy(hierarchy)
+    case .removed(let id):
+      guard let item = item(of: id) else { return }
+      dropAppValues(in: item)
+      var hierarchy = self.hierarchy
+      hierarchy.remove(at: item)
+      setHierarchy(hierarchy)
+    case .updated(let id, let update):
+      guard let item = item(of: id) else { return }
+      var hierarchy = self.hierarchy
+      update.apply(to: &hierarchy.items[item])
+      setHierarchy(hierarchy)
+    case .appHidden(let id, let isHidden):
+      updating(.appValues) { $0.appValues.hidden.set(id, isHidden, $0.names) }
+    case .appOrder(let id, let order):
+      updating(.appValues) { $0.appValues.orders.set(id, order, $0.names) }
+    case .renamed(let old, let new):
+      rename(old, to: new)
+    }
+  }
+
+  mutating func setHierarchy(_ new: Hierarchy) {
+    digest &-= digest(of: .hierarchy)
+    for slot in slots.indices { slots[slot].item = nil }
+    var order: [Slot] = []
+    order.reserveCapacity(new.items.count)
+    for (item, declared) in new.items.enumerated() {
+      let slot = takeSlot(for: declared.id)
+      slots[slot].name = declared.id
+      slots[slot].item = item
+      order.append(slot)
+    }
+    hierarchy = new
+    index = HierarchyIndex(new, slots: order, names: names)
+    hierarchyDigest = new.digest(names)
+    digest &+= digest(of: .hierarchy)
+    for scene in scenes.indices { scenes[scene].reserveSlots(slots.count) }
+  }
+
+  mutating func takeSlot(for id: Name) -> Slot {
+    if let slot = slot(of: id) { return slot }
+    slots.append(SlotEntry(name: id, hash: names.canonicalHash(id), item: nil))
+    assign(slots.count - 1, to: id)
+    return slots.count - 1
+  }
+
+  private mutating func assign(_ slot: Slot, to id: Name) {
+    let canonical = Int(names.canonical(id).rawValue)
+    while slotOfName.count <= canonical { slotOfName.append(-1) }
+    slotOfName[canonical] = Int32(slot)
+  }
+
+  private mutating func dropAppValues(in item: ItemIndex) {
+    updating(.appValues) { state in
+      for gone in item..<state.index.nodes[item].end {
+        state.appValues.hidden.set(state.id(gone), nil, state.names)
+        state.appValues.orders.set(state.id(gone), nil, state.names)
+      }
+    }
+  }
+
+  /// Gives the slot of an id to another id, and the other's, if it has one, to this.
+  private mutating func rename(_ old: Name, to new: Name) {
+    guard let oldSlot = slot(of: old) else { return }
+    let newSlot = takeSlot(for: new)
+    for scene in scenes.indices { scenes[scene].reserveSlots(slots.count) }
+    let touched = components.filter { component in
+      if case .scene = component { return true }
+      if case .navigation(_, let slot) = component { return slot == oldSlot || slot == newSlot }
+      return false
+    }
+    for component in touched { digest &-= digest(of: component) }
+    slots[oldSlot].name = new
+    slots[oldSlot].hash = names.canonicalHash(new)
+    slots[newSlot].name = old
+    slots[newSlot].hash = names.canonicalHash(old)
+    assign(oldSlot, to: new)
+    assign(newSlot, to: old)
+    for component in touched { digest &+= digest(of: component) }
+  }
+}
