@@ -41,7 +41,7 @@ let package = Package(
     // Around the core.
     module("NavText", ["NavModel"]),
     module("NavReplay", ["NavModel", "NavCoding", "EventLog"]),
-    module("NavRecorder", ["NavModel", "NavCoding", "EventLog"]),
+    module("NavRecorder", ["NavModel", "NavCoding", "EventLog", "NavReplay"]),
     module("PropertyTesting"),
     module("NavGenerators", ["PropertyTesting", "NavModel", "EventLog"]),
     module(

@@ -5,7 +5,9 @@ public enum Navtape {
     name: "navtape",
     summary: "records what a person does to tabs and sidebar, and proves that replaying it gives the same app",
     version: "0.1.0",
-    commands: [])
+    commands: [
+      .record, .test, .replay, .check, .state, .show, .log, .diff, .export, .customization, .verify, .stats,
+    ])
 
   /// Runs the program on the process's own streams.
   /// - Parameter arguments: the words behind the program's name.

@@ -167,4 +167,10 @@ struct ByteReader: FieldCoder {
     }
     nameCount = UInt64(names.count)
   }
+
+  /// Goes on behind the names that a record defines.
+  mutating func skipNames() throws(CodingError) {
+    _ = try number()
+    for _ in 0..<(try count()) { try skip() }
+  }
 }

@@ -10,15 +10,20 @@ public enum RecordDecoder {
   /// - Throws: what is wrong with the bytes, and where.
   public static func event(_ record: RawSpan, names: inout NameTable) throws(CodingError) -> Event {
     let header = try RecordHeader(record)
-    guard let kind = ActionKind(rawValue: header.kind) else { throw CodingError(.unsupportedKind(header.kind), at: 2) }
     return try record.reading(names) { (reader) throws(CodingError) in
       if header.definesNames { try reader.defineNames(in: &names) }
-      _ = try reader.number()
-      let context = try reader.context(atMilliseconds: header.atMilliseconds)
-      let action = try reader.action(kind)
-      let outcome = try reader.outcome(isRefused: header.isRefused)
-      if !reader.isAtEnd { throw reader.error(.trailingBytes) }
-      return Event(action: action, context: context, outcome: outcome, digestAfter: header.digestAfter)
+      return try reader.event(header)
+    }
+  }
+
+  /// Reads a whole event whose names are known already, in whatever order.
+  ///
+  /// - Throws: what is wrong with the bytes, and where.
+  public static func event(_ record: RawSpan, knowing names: NameTable) throws(CodingError) -> Event {
+    let header = try RecordHeader(record)
+    return try record.reading(names) { (reader) throws(CodingError) in
+      if header.definesNames { try reader.skipNames() }
+      return try reader.event(header)
     }
   }
 
@@ -36,6 +41,19 @@ public enum RecordDecoder {
       for _ in 0..<(try reader.count()) { state.apply(try reader.change()) }
     }
     return header.digestAfter
+  }
+}
+
+extension ByteReader {
+  /// The event behind the names.
+  fileprivate mutating func event(_ header: RecordHeader) throws(CodingError) -> Event {
+    guard let kind = ActionKind(rawValue: header.kind) else { throw CodingError(.unsupportedKind(header.kind), at: 2) }
+    _ = try number()
+    let context = try context(atMilliseconds: header.atMilliseconds)
+    let action = try action(kind)
+    let outcome = try outcome(isRefused: header.isRefused)
+    if !isAtEnd { throw error(.trailingBytes) }
+    return Event(action: action, context: context, outcome: outcome, digestAfter: header.digestAfter)
   }
 }
 

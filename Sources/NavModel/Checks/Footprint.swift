@@ -137,8 +137,8 @@ extension NavigationState {
 }
 
 extension Action {
-  /// The scene that the action opens or closes.
-  var namedScene: Name? {
+  /// The scene that the action opens, closes or reopens.
+  public var namedScene: Name? {
     switch self {
     case .openScene(let opening): opening.id
     case .closeScene(let id), .reopenScene(let id): id

@@ -5,7 +5,7 @@ extension NavigationState {
     var group: ItemIndex?
     _ = try scene(context)
     if let id { group = try knownGroup(id) }
-    let scene = try orderingScene(group, context)
+    let scene = try orderingScene(group, context, needsEditing: group == nil)
     let present = group.map { displayOrder(of: $0) } ?? sectionOrder
     var named: [ItemIndex] = []
     for id in order {
@@ -23,11 +23,8 @@ extension NavigationState {
   func move(_ id: Name, to place: Int32, _ context: Context) throws(Refusal) -> Outcome {
     _ = try scene(context)
     let item = try knownItem(id)
-    guard let group = index.nodes[item].parent else {
-      _ = try orderingScene(nil, context)
-      throw .notReorderable
-    }
-    let scene = try orderingScene(group, context)
+    let scene = try orderingScene(index.nodes[item].parent, context, needsEditing: false)
+    guard let group = index.nodes[item].parent else { throw .notReorderable }
     try requireReorderable(group)
     let present = displayOrder(of: group)
     let others = present.filter { $0 != item }.map { customizationKey($0) }
@@ -36,21 +33,21 @@ extension NavigationState {
       orderKeys(of: group, present: present).placing(customizationKey(item), at: Int(place), among: others, names))
   }
 
-  /// The scene of an edit of an order: it needs editing mode only where the rows are draggable as content (C5), but the
-  /// rows must be on screen.
-  private func orderingScene(_ group: ItemIndex?, _ context: Context) throws(Refusal) -> SceneIndex {
+  /// The scene of an edit of an order. The rows must be on screen; editing mode is needed for the root sections (C18), and
+  /// where the rows are draggable as content (C5).
+  private func orderingScene(
+    _ group: ItemIndex?, _ context: Context, needsEditing: Bool
+  ) throws(Refusal) -> SceneIndex {
     let scene = try scene(context)
     try requirePerson(context)
     try requireNoModal(scene, context)
     try requireCustomizable()
-    if scenes[scene].editing == nil && form(of: scene).hasEditing && needsEditing(group) { throw .notEditing }
+    let asContent = index.children(of: group).contains { hierarchy.items[$0].draggable ?? false }
+    if scenes[scene].editing == nil && form(of: scene).hasEditing && (needsEditing || group != nil && asContent) {
+      throw .notEditing
+    }
     if !showsChildren(of: group, scene) { throw .notPresented }
     return scene
-  }
-
-  private func needsEditing(_ group: ItemIndex?) -> Bool {
-    guard let group else { return true }
-    return index.children(of: group).contains { hierarchy.items[$0].draggable ?? false }
   }
 
   private func requireReorderable(_ group: ItemIndex?) throws(Refusal) {

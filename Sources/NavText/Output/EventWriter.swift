@@ -33,6 +33,9 @@ extension JSONWriter {
       array("notices") { json in
         for notice in event.outcome.notices { json.notice(notice.message, names) }
       }
+      for notice in event.outcome.notices {
+        if case .didAccept(let accepted) = notice.message { member("leftOut", accepted.leftOut) }
+      }
     }
     member("digest", Digest.text(event.digestAfter))
   }

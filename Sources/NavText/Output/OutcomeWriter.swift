@@ -26,7 +26,6 @@ extension JSONWriter {
     sortedObject("items", accepted.items.map { (key: names.text($0.type), value: $0.count) }) { json, count in
       json.integer(count)
     }
-    if accepted.leftOut > 0 { member("leftOut", accepted.leftOut) }
   }
 
   /// Writes a change: its name, and what it concerns.

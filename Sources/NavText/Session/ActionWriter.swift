@@ -21,7 +21,7 @@ extension JSONWriter {
   }
 
   /// Writes the members of an action: the verb and its keys.
-  mutating func actionMembers(_ action: Action, _ names: NameTable) {
+  public mutating func actionMembers(_ action: Action, _ names: NameTable) {
     let text = { (name: Name) in names.text(name) }
     member("do", action.kind.verb)
     switch action {

@@ -132,7 +132,7 @@ extension Expectation {
     case "digest": json.string(Digest.text(state.digest))
     default:
       json.array { json in
-        for notice in outcome.notices where notice.scene == scene { json.notice(notice.message, names) }
+        for notice in outcome.notices { json.notice(notice.message, names) }
       }
     }
     return (try? JSONParser.parse(json.text)).map { canonical($0) } ?? json.text

@@ -65,14 +65,16 @@ public struct SessionHeader: Sendable {
   /// The first event of the session.
   ///
   /// - Parameters:
-  ///   - bytes: the content of the hierarchy file that the header names, if it names one.
+  ///   - file: the path and content of the hierarchy file that the header names, if it names one.
   ///   - names: gets the names of the hierarchy.
   /// - Throws: what is wrong with the hierarchy, at its place.
-  public func beginning(hierarchyFile bytes: [UInt8]?, names: inout NameTable) throws(TextError) -> Beginning {
+  public func beginning(
+    hierarchyFile file: (path: String, bytes: [UInt8])?, names: inout NameTable
+  ) throws(TextError) -> Beginning {
     var hierarchy = start?.hierarchy ?? Hierarchy()
     switch self.hierarchy {
     case .inline(let value): hierarchy = try HierarchyText(value, names: &names).checked(names)
-    case .file(let path): hierarchy = try HierarchyText.read(bytes ?? [], file: path, names: &names)
+    case .file(let path): hierarchy = try HierarchyText.read(file?.bytes ?? [], file: file?.path ?? path, names: &names)
     case nil: break
     }
     var beginning = Beginning(hierarchy: hierarchy, scene: scene)

@@ -1,0 +1,197 @@
+import EventLog
+import Foundation
+import NavModel
+import NavReplay
+import NavText
+
+extension Command {
+  static let check = Command(
+    name: "check", summary: "prove that a tape holds: determinism, decisions, preservation, invariants, integrity",
+    details: [
+      "Folds the tape several times in this process and in fresh ones, decides every event anew, compares what each"
+        + " event changed with what it may change, each tab with how it was left, snapshots with full replays, and the"
+        + " file with its checksums."
+    ],
+    arguments: [.oneOrMore("TAPE", "tape or session file")],
+    options: [
+      .value("processes", "N", "fold in so many fresh processes too", default: "2"),
+      .flag("thorough", "compare everything at every event"), OutputFormat.option(),
+    ],
+    examples: [.init("check a.tape", "does the tape hold?")],
+    run: runCheck)
+}
+
+private func runCheck(_ arguments: ParsedArguments, _ console: Console) throws(CommandFailure) -> ExitCode {
+  let format = try arguments.format()
+  let processes = try arguments.value("processes") == "0" ? 0 : arguments.positiveInteger("processes") ?? 2
+  var options = Checker.Options()
+  options.isThorough = arguments.flag("thorough")
+  var exitCode = ExitCode.success
+  for path in arguments.arguments("TAPE") {
+    let input = try Input.open(path, console)
+    var report = try check(input, options, console)
+    // Standard input can be read once only: there is nothing that another process could fold.
+    if path != "-" {
+      for place in 0..<processes { try FreshProcess.fold(input, place + 1, &report) }
+    }
+    try CheckText(report, path: path).write(format, console)
+    if !report.isClean { exitCode = .negative }
+  }
+  return exitCode
+}
+
+private func check(
+  _ input: Input, _ options: Checker.Options, _ console: Console
+) throws(CommandFailure) -> CheckReport {
+  var bar: ProgressBar?
+  defer { bar?.finish() }
+  do throws(ReplayError) {
+    let report = try Checker.check(input.log, options) { done, total in
+      let current = bar ?? ProgressBar(input.path, total: Int(total), unit: "events", console: console)
+      bar = current
+      current.update(Int(done))
+      return !Interruption.isRequested
+    }
+    if !Interruption.isRequested { return report }
+  } catch {
+    throw CommandFailure(error)
+  }
+  throw .interrupted
+}
+
+/// Folds a tape in a process of its own, which has another hash seed.
+enum FreshProcess {
+  static func fold(_ input: Input, _ number: Int, _ report: inout CheckReport) throws(CommandFailure) {
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath()
+    process.arguments = ["replay", input.path, "--format", "json"]
+    let output = Pipe()
+    process.standardOutput = output
+    process.standardError = FileHandle.nullDevice
+    do {
+      try process.run()
+    } catch {
+      throw CommandFailure(.internalError, "cannot start another process: \(error)")
+    }
+    let bytes = Array(output.fileHandleForReading.readDataToEndOfFile())
+    process.waitUntilExit()
+    report.addFold(divergence: try divergence(bytes, process.terminationStatus), in: "process \(number)")
+  }
+
+  private static func divergence(_ bytes: [UInt8], _ status: Int32) throws(CommandFailure) -> Player.Divergence? {
+    if status == ExitCode.success.rawValue { return nil }
+    do throws(TextError) {
+      let object = try JSONParser.parse(bytes).object()
+      let divergence = try object.required("divergence").object()
+      let word = { (key: String) throws(TextError) in
+        UInt64(try divergence.required(key).string(), radix: 16) ?? 0
+      }
+      return Player.Divergence(
+        position: Position(try divergence.required("position").integer()), expected: try word("expected"),
+        actual: try word("actual"))
+    } catch {
+      throw CommandFailure(.internalError, "another process could not fold the tape (exit code \(status))")
+    }
+  }
+}
+
+/// A report of `check` as text.
+struct CheckText {
+  private let report: CheckReport
+  private let path: String
+
+  init(_ report: CheckReport, path: String) {
+    self.report = report
+    self.path = path
+  }
+
+  func write(_ format: OutputFormat, _ console: Console) throws(CommandFailure) {
+    if format == .json { return try writeJSON(console) }
+    let verdict = report.isClean ? console.styled("holds", .green) : console.styled("does not hold", .red)
+    try console.writeLine("\(path.terminalSafe): \(report.eventCount.grouped) events, \(verdict)")
+    for check in Check.allCases {
+      let count = report.findings.count { $0.check == check }
+      let mark = count == 0 ? console.styled("ok  ", .green) : console.styled("FAIL", .red)
+      try console.writeLine("  \(mark)  \(check.rawValue.padded(toColumns: 12))  \(summary(check, count))")
+    }
+    for finding in report.findings { try write(finding, console) }
+  }
+
+  private func summary(_ check: Check, _ count: Int) -> String {
+    if count > 0 { return "\(count) \(count == 1 ? "finding" : "findings")" }
+    return switch check {
+    case .determinism: "\(report.foldCount) folds, every digest as recorded"
+    case .redecide: "every outcome decided as recorded"
+    case .preservation: "\(report.switchCount.grouped) tabs came back as they were left"
+    case .footprint: "every event changed only what it may"
+    case .invariants: "hold after every event"
+    case .snapshots: "\(report.snapshotCount) \(report.snapshotCount == 1 ? "snapshot continues" : "snapshots continue") to the same digests"
+    case .integrity: "checksums, order, ids, names and snapshots intact"
+    case .reports: "the app never said otherwise"
+    }
+  }
+
+  private func write(_ finding: Finding, _ console: Console) throws(CommandFailure) {
+    try console.writeLine("")
+    try console.writeLine(
+      console.styled("position \(finding.position): \(finding.check.rawValue): \(finding.component)".terminalSafe, .bold))
+    if let event = finding.event {
+      try console.writeLine("  event  \(EventLine.text(event, finding.position, report.state))".terminalSafe)
+    }
+    try console.writeLine("  - \(finding.expected)".terminalSafe)
+    try console.writeLine("  + \(finding.actual)".terminalSafe)
+    try console.writeLine("  reproduce: \(reproduction(finding))".terminalSafe)
+  }
+
+  private func reproduction(_ finding: Finding) -> String {
+    switch finding.check {
+    case .integrity, .snapshots: "navtape verify \(path)"
+    case .determinism: "navtape replay \(path) --at \(finding.position)"
+    case .redecide, .preservation, .footprint, .invariants, .reports: "navtape show \(path) --at \(finding.position)"
+    }
+  }
+
+  private func writeJSON(_ console: Console) throws(CommandFailure) {
+    var json = JSONWriter(.pretty)
+    json.object { json in
+      json.member("schema", "navtape.check/1")
+      json.member("tape", path)
+      json.member("events", report.eventCount)
+      json.member("ok", report.isClean)
+      json.object("checks") { json in
+        for check in Check.allCases { json.object(check.rawValue) { json in counts(check, &json) } }
+      }
+      json.array("findings") { json in
+        for finding in report.findings { json.object { json in write(finding, &json) } }
+      }
+    }
+    json.endLine()
+    try console.write(json.bytes)
+  }
+
+  private func counts(_ check: Check, _ json: inout JSONWriter) {
+    json.member("ok", report.isClean(check))
+    switch check {
+    case .determinism: json.member("runs", report.foldCount)
+    case .preservation: json.member("switches", report.switchCount)
+    case .snapshots: json.member("snapshots", report.snapshotCount)
+    case .redecide, .footprint, .invariants, .integrity, .reports: break
+    }
+    json.member("findings", report.findings.count { $0.check == check })
+  }
+
+  private func write(_ finding: Finding, _ json: inout JSONWriter) {
+    json.member("check", finding.check.rawValue)
+    json.member("position", finding.position.rawValue)
+    json.key("event")
+    if let event = finding.event {
+      json.event(event, position: finding.position.rawValue, report.state)
+    } else {
+      json.null()
+    }
+    json.member("component", finding.component)
+    json.member("expected", finding.expected)
+    json.member("actual", finding.actual)
+    json.member("reproduce", reproduction(finding))
+  }
+}

@@ -1,0 +1,147 @@
+import EventLog
+import Foundation
+import LMDBEventLog
+import NavModel
+import NavRecorder
+import NavText
+
+extension Command {
+  static let record = Command(
+    name: "record", summary: "append the actions of session files to a tape",
+    details: [
+      "The tape is created if there is none. A further session on a tape declares its hierarchy and opens its scene"
+        + " where they differ from what is there.",
+      "Every expectation of the sessions is checked; one that fails is reported and ends the command with 1, but the"
+        + " event is recorded.",
+    ],
+    arguments: [.oneOrMore("SESSION", "session file, - is standard input")],
+    options: [
+      .value("tape", "TAPE", "the tape to append to"),
+      .value("durability", "full|relaxed", "when an event counts as stored", default: "relaxed"),
+      .flag("deterministic", "actions without a time get the time 0"),
+      .value("expect-position", "N", "append only if the tape ends at position N"),
+      .flag("stop-on-refusal", "stop at the first refused action"),
+      OutputFormat.option(),
+    ],
+    examples: [.init("record login.session.jsonl --tape login.tape", "record a session on a new tape")],
+    run: runRecord)
+}
+
+private func runRecord(_ arguments: ParsedArguments, _ console: Console) throws(CommandFailure) -> ExitCode {
+  let path = try arguments.required("tape")
+  let format = try arguments.format()
+  let durability = try arguments.choice("durability", of: RecordDurability.self) ?? .relaxed
+  let log = try openForAppending(path, durability)
+  let recorder: Recorder<LMDBEventLog>
+  do throws(RecorderError) {
+    recorder = try Recorder(log, clock: { Int64(Date().timeIntervalSince1970 * 1_000) })
+  } catch {
+    throw CommandFailure(error)
+  }
+  let first = recorder.position
+  if let expected = try arguments.position("expect-position"), expected != first {
+    console.message("navtape: conflict: \(path) ends at position \(first), not \(expected)", .red)
+    return .negative
+  }
+  var tally = Tally()
+  for session in arguments.arguments("SESSION") {
+    var runner = SessionRunner(
+      recorder, file: session, isDeterministic: arguments.flag("deterministic"), console: console)
+    let stopsOnRefusal = arguments.flag("stop-on-refusal")
+    do throws(CommandFailure) {
+      try runner.run { step in
+        tally.add(step, of: session, console)
+        tally.isStopped = stopsOnRefusal && step.outcome.refusal != nil
+        return !tally.isStopped
+      }
+    } catch {
+      // What was recorded before the fault stays; it has to be stored before the fault is reported.
+      try finish(recorder)
+      throw error
+    }
+    if tally.isStopped { break }
+  }
+  try finish(recorder)
+  try tally.report(path, first, recorder.position, format, console)
+  return tally.failedCount > 0 || tally.isStopped ? .negative : .success
+}
+
+private enum RecordDurability: String, CaseIterable {
+  case full
+  case relaxed
+}
+
+private func openForAppending(_ path: String, _ durability: RecordDurability) throws(CommandFailure) -> LMDBEventLog {
+  let description = TapeDescription(
+    application: "navtape", build: Navtape.program.version, rulesVersion: UInt32(SessionHeader.rulesVersion),
+    createdAtMilliseconds: Int64(Date().timeIntervalSince1970 * 1_000))
+  do throws(EventLogError) {
+    return try LMDBEventLog.open(
+      path: path,
+      options: .init(
+        mode: .readWrite(create: true), durability: durability == .full ? .full : .relaxed, description: description))
+  } catch {
+    throw CommandFailure(error)
+  }
+}
+
+private func finish(_ recorder: Recorder<LMDBEventLog>) throws(CommandFailure) {
+  do throws(RecorderError) {
+    try recorder.flush()
+    try recorder.snapshot()
+  } catch {
+    throw CommandFailure(error)
+  }
+}
+
+/// Counts what came of the actions.
+private struct Tally {
+  var appliedCount = 0
+  var quietCount = 0
+  var refusedCount = 0
+  var failedCount = 0
+  var isStopped = false
+
+  mutating func add(_ step: SessionRunner<LMDBEventLog>.Step, of file: String, _ console: Console) {
+    if step.outcome.refusal != nil {
+      refusedCount += 1
+    } else if step.outcome.changes.isEmpty {
+      quietCount += 1
+    } else {
+      appliedCount += 1
+    }
+    if step.differences.isEmpty { return }
+    failedCount += 1
+    for difference in step.differences {
+      console.message("\(file):\(step.line): expected \(difference.key) \(difference.expected)")
+      console.message("\(file):\(step.line):   actual \(difference.key) \(difference.actual)")
+    }
+  }
+
+  func report(
+    _ path: String, _ first: Position, _ last: Position, _ format: OutputFormat, _ console: Console
+  ) throws(CommandFailure) {
+    let count = last.rawValue - first.rawValue
+    if format == .json {
+      var json = JSONWriter(.pretty)
+      json.object { json in
+        json.member("schema", "navtape.record/1")
+        json.member("tape", path)
+        json.member("events", count)
+        json.member("position", last.rawValue)
+        json.member("applied", appliedCount)
+        json.member("quiet", quietCount)
+        json.member("refused", refusedCount)
+        json.member("failedExpectations", failedCount)
+      }
+      json.endLine()
+      return try console.write(json.bytes)
+    }
+    let failed = failedCount == 0 ? "" : ", \(failedCount) not as expected"
+    let stopped = isStopped ? "; stopped at a refusal" : ""
+    try console.writeLine(
+      "\(path): recorded \(Int(count).grouped) events, now at position \(last)"
+        + " (\(appliedCount.grouped) applied, \(quietCount.grouped) quiet, \(refusedCount.grouped) refused\(failed))"
+        + stopped)
+  }
+}

@@ -1,0 +1,163 @@
+import EventLog
+import NavModel
+import NavRecorder
+import NavText
+
+extension Command {
+  static let test = Command(
+    name: "test", summary: "run session files in memory and check what they expect",
+    details: ["A folder stands for all session files (*.session.jsonl) below it. Nothing is written."],
+    arguments: [.oneOrMore("SESSION", "session file or folder, - is standard input")],
+    options: [.value("junit", "FILE", "also write a JUnit report"), OutputFormat.option([.text, .jsonl])],
+    examples: [.init("test Fixtures/Sessions", "check every recorded story")],
+    run: runTest)
+}
+
+private func runTest(_ arguments: ParsedArguments, _ console: Console) throws(CommandFailure) -> ExitCode {
+  let format = try arguments.format([.text, .jsonl])
+  var files: [String] = []
+  for path in arguments.arguments("SESSION") { files += try Files.expand(path, suffix: ".session.jsonl") }
+  if files.isEmpty { throw CommandFailure(.cannotOpen, "there is no session file (*.session.jsonl) there") }
+  var results: [TestResult] = []
+  for file in files {
+    try Interruption.check()
+    let result = try TestResult.of(file, console)
+    try result.write(format, console)
+    results.append(result)
+  }
+  if let junit = arguments.value("junit") { try JUnitReport.write(results, to: junit) }
+  let failed = results.count { !$0.isPassed }
+  if format == .text {
+    let expectations = results.reduce(0) { $0 + $1.expectationCount }
+    let verdict = failed == 0 ? "all as expected" : "\(failed) \(failed == 1 ? "file" : "files") not as expected"
+    try console.writeLine("\(files.count.grouped) files, \(expectations.grouped) expectations: \(verdict)")
+  }
+  if results.contains(where: { $0.fault != nil }) { return .badInput }
+  return failed == 0 ? .success : .negative
+}
+
+/// What came of a session file.
+struct TestResult {
+  let file: String
+  /// How many actions ran.
+  let actionCount: Int
+  /// How many of them had an expectation.
+  let expectationCount: Int
+  /// The expectations that failed, with their line.
+  let failures: [(line: Int, difference: Expectation.Difference)]
+  /// What was wrong with the file, if it could not be run to its end.
+  let fault: String?
+
+  var isPassed: Bool { failures.isEmpty && fault == nil }
+
+  /// Runs a session file in memory.
+  static func of(_ file: String, _ console: Console) throws(CommandFailure) -> TestResult {
+    let recorder: Recorder<InMemoryEventLog>
+    do throws(RecorderError) {
+      recorder = try Recorder(InMemoryEventLog(), clock: { 0 })
+    } catch {
+      throw CommandFailure(error)
+    }
+    var runner = SessionRunner(recorder, file: file, isDeterministic: true, console: console)
+    var actions = 0
+    var expectations = 0
+    var failures: [(line: Int, difference: Expectation.Difference)] = []
+    var fault: String?
+    do throws(CommandFailure) {
+      try runner.run { step in
+        actions += 1
+        if step.isExpected { expectations += 1 }
+        failures += step.differences.map { (step.line, $0) }
+        return true
+      }
+    } catch {
+      if error.exitCode != .badInput { throw error }
+      fault = error.message
+    }
+    return TestResult(
+      file: file, actionCount: actions, expectationCount: expectations, failures: failures, fault: fault)
+  }
+
+  func write(_ format: OutputFormat, _ console: Console) throws(CommandFailure) {
+    if format == .jsonl { return try writeJSON(console) }
+    let verdict = isPassed ? console.styled("ok  ", .green) : console.styled("FAIL", .red)
+    try console.writeLine("\(verdict)  \(file.terminalSafe)  \(actionCount) actions, \(expectationCount) expectations")
+    for failure in failures {
+      try console.writeLine("      line \(failure.line), \(failure.difference.key):")
+      try console.writeLine("      - \(failure.difference.expected)".terminalSafe)
+      try console.writeLine("      + \(failure.difference.actual)".terminalSafe)
+    }
+    if let fault { try console.writeLine("      \(fault)".terminalSafe) }
+  }
+
+  private func writeJSON(_ console: Console) throws(CommandFailure) {
+    var json = JSONWriter()
+    json.object { json in
+      json.member("schema", "navtape.test/1")
+      json.member("file", file)
+      json.member("ok", isPassed)
+      json.member("actions", actionCount)
+      json.member("expectations", expectationCount)
+      json.array("failures") { json in
+        for failure in failures {
+          json.object { json in
+            json.member("line", failure.line)
+            json.member("key", failure.difference.key)
+            json.member("expected", failure.difference.expected)
+            json.member("actual", failure.difference.actual)
+          }
+        }
+      }
+      if let fault { json.member("fault", fault) }
+    }
+    json.endLine()
+    try console.write(json.bytes)
+  }
+}
+
+/// A report that continuous-integration servers read.
+enum JUnitReport {
+  static func write(_ results: [TestResult], to path: String) throws(CommandFailure) {
+    let failed = results.count { !$0.isPassed }
+    var lines = [
+      "<?xml version=\"1.0\" encoding=\"UTF-8\"?>",
+      "<testsuite name=\"navtape\" tests=\"\(results.count)\" failures=\"\(failed)\">",
+    ]
+    for result in results {
+      let name = XMLText.escaped(result.file)
+      if result.isPassed {
+        lines.append("  <testcase name=\"\(name)\"/>")
+        continue
+      }
+      let details = result.failures.flatMap { failure in
+        [
+          "line \(failure.line), \(failure.difference.key):", "- \(failure.difference.expected)",
+          "+ \(failure.difference.actual)",
+        ]
+      }
+      let text = (details + (result.fault.map { [$0] } ?? [])).joined(separator: "\n")
+      lines.append("  <testcase name=\"\(name)\"><failure>\(XMLText.escaped(text))</failure></testcase>")
+    }
+    lines.append("</testsuite>")
+    let bytes = Array((lines.joined(separator: "\n") + "\n").utf8)
+    try Files.write(bytes, to: path)
+  }
+}
+
+/// Text inside XML.
+enum XMLText {
+  /// The text with what XML reserves escaped, and what it forbids replaced.
+  static func escaped(_ text: String) -> String {
+    text.unicodeScalars.reduce(into: "") { result, scalar in
+      switch scalar {
+      case "&": result += "&amp;"
+      case "<": result += "&lt;"
+      case ">": result += "&gt;"
+      case "\"": result += "&quot;"
+      case "\n", "\t": result.unicodeScalars.append(scalar)
+      case _ where scalar.value < 0x20 || scalar.value == 0xFFFE || scalar.value == 0xFFFF: result += "\u{FFFD}"
+      default: result.unicodeScalars.append(scalar)
+      }
+    }
+  }
+}

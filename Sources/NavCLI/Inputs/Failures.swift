@@ -1,0 +1,43 @@
+import EventLog
+import NavRecorder
+import NavReplay
+
+// How the errors of the libraries end a command (FORMATS §3).
+
+extension CommandFailure {
+  /// A failure of a log.
+  init(_ error: EventLogError) {
+    self.init(error.exitCode, error.description)
+  }
+
+  /// A log that cannot be replayed.
+  init(_ error: ReplayError) {
+    switch error {
+    case .log(let error): self.init(error)
+    case .record, .empty: self.init(.badInput, error.description)
+    case .noSuchPosition: self.init(.usage, error.description)
+    }
+  }
+
+  /// A recorder that cannot go on.
+  init(_ error: RecorderError) {
+    switch error {
+    case .withdrawn(_, let cause): self.init(cause.exitCode, error.description)
+    case .idReused: self.init(.negative, error.description)
+    case .replay(let error): self.init(error)
+    case .unencodable: self.init(.internalError, error.description)
+    }
+  }
+}
+
+extension EventLogError {
+  fileprivate var exitCode: ExitCode {
+    switch code {
+    case .conflict, .idReused: .negative
+    case .notFound, .cannotOpen: .cannotOpen
+    case .notALog, .unsupported, .damaged, .invalid: .badInput
+    case .cannotCreate: .cannotCreate
+    case .full, .inputOutput, .stopped: .inputOutput
+    }
+  }
+}

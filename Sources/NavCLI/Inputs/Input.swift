@@ -1,0 +1,102 @@
+import EventLog
+import Glibc
+import LMDBEventLog
+import NavModel
+import NavRecorder
+import NavReplay
+
+/// What a reading command reads: a tape, or a session file folded in memory.
+struct Input {
+  /// The events.
+  let log: any EventLog
+  /// The path as the person gave it.
+  let path: String
+  /// Whether it is a tape, which has a file to verify.
+  let isTape: Bool
+
+  /// Opens a tape or a session file, whichever the file is.
+  ///
+  /// - Throws: 66 if there is no such file, 65 if it is neither.
+  static func open(_ path: String, _ console: Console) throws(CommandFailure) -> Input {
+    if try isSession(path, console) {
+      let log = InMemoryEventLog()
+      try record(path, on: log, console)
+      return Input(log: log, path: path, isTape: false)
+    }
+    do throws(EventLogError) {
+      let log = try LMDBEventLog.open(path: path, options: .init(mode: .readOnly))
+      return Input(log: log, path: path, isTape: true)
+    } catch {
+      throw CommandFailure(error)
+    }
+  }
+
+  private static func record(_ path: String, on log: InMemoryEventLog, _ console: Console) throws(CommandFailure) {
+    let recorder: Recorder<InMemoryEventLog>
+    do throws(RecorderError) { recorder = try Recorder(log, clock: { 0 }) } catch { throw CommandFailure(error) }
+    var runner = SessionRunner(recorder, file: path, isDeterministic: true, console: console)
+    try runner.run { _ in true }
+  }
+
+  /// Session files begin with an object or a comment, tapes with a page of zeros and numbers.
+  private static func isSession(_ path: String, _ console: Console) throws(CommandFailure) -> Bool {
+    if path == "-" || path.hasSuffix(".jsonl") { return true }
+    var status = stat()
+    guard stat(path, &status) == 0 else { throw Files.cannotOpen(path, errno) }
+    guard status.st_mode & S_IFMT == S_IFREG else { return false }
+    let descriptor = Glibc.open(path, O_RDONLY | O_CLOEXEC)
+    guard descriptor >= 0 else { throw Files.cannotOpen(path, errno) }
+    defer { close(descriptor) }
+    let start = (try? SystemCalls.read(from: descriptor, upTo: 256)) ?? []
+    let first = start.drop { $0 == 0x20 || $0 == 0x09 || $0 == 0x0A || $0 == 0x0D }.first
+    return first == UInt8(ascii: "{") || first == UInt8(ascii: "#")
+  }
+
+  /// The last position.
+  func lastPosition() throws(CommandFailure) -> Position {
+    do throws(EventLogError) { return try log.lastPosition() } catch { throw CommandFailure(error) }
+  }
+
+  /// The state after an event, nil for the last.
+  func player(at position: Position?) throws(CommandFailure) -> Player {
+    do throws(ReplayError) {
+      let player = try Player.seek(self.log, to: position)
+      if player.position == .start && position == nil { throw .empty }
+      return player
+    } catch {
+      throw CommandFailure(error)
+    }
+  }
+}
+
+/// The formats of reading commands.
+enum OutputFormat: String, CaseIterable {
+  case text
+  case json
+  case jsonl
+
+  /// The option that chooses one.
+  static func option(_ formats: [OutputFormat] = [.text, .json]) -> CommandOption {
+    .value("format", formats.map(\.rawValue).joined(separator: "|"), "how to write the output", default: formats[0].rawValue)
+  }
+}
+
+extension ParsedArguments {
+  /// The chosen format, the first one without the option.
+  func format(_ formats: [OutputFormat] = [.text, .json]) throws(CommandFailure) -> OutputFormat {
+    let format = try choice("format", of: OutputFormat.self) ?? formats[0]
+    if formats.contains(format) { return format }
+    throw .usage("option --format takes \(formats.map(\.rawValue).joined(separator: " or ")), not \(format.rawValue)")
+  }
+
+  /// The position of an option, by default the last one of an input.
+  func last(_ name: String, of input: Input) throws(CommandFailure) -> Position {
+    if let position = try position(name) { return position }
+    return try input.lastPosition()
+  }
+
+  /// Opens the input of an argument.
+  func input(_ name: String, _ console: Console) throws(CommandFailure) -> Input {
+    try Input.open(argument(name) ?? "-", console)
+  }
+}

@@ -1,0 +1,86 @@
+import EventLog
+import NavCoding
+import NavModel
+
+// Checks of what a log stores beside the events: snapshots, names, checksums.
+
+extension Checker {
+  /// I9: each snapshot has the digest recorded at its position, and the events after it lead to the recorded digests.
+  static func checkSnapshots(
+    _ log: some EventLog, to last: Position, _ report: inout CheckReport
+  ) throws(ReplayError) {
+    let positions: [Position]
+    do throws(EventLogError) { positions = try log.snapshotPositions() } catch { throw .log(error) }
+    for (place, position) in positions.enumerated() {
+      report.snapshotCount += 1
+      let recorded = try recordedDigest(log, at: position)
+      guard var player = try Player.snapshot(log, atOrBefore: position), player.position == position else {
+        report.add(
+          Finding(
+            .snapshots, at: position, component: "snapshot", expected: "can be read", actual: "cannot be read"))
+        continue
+      }
+      if player.state.digest != recorded {
+        report.add(
+          Finding(
+            .snapshots, at: position, component: "digest of the snapshot",
+            expected: Digest.hexadecimal(recorded ?? 0), actual: Digest.hexadecimal(player.state.digest)))
+        continue
+      }
+      let end = place + 1 < positions.count ? positions[place + 1] : last
+      guard let divergence = try player.play(log, to: end) else { continue }
+      report.add(
+        Finding(
+          .snapshots, at: divergence.position, component: "digest behind the snapshot at \(position)",
+          expected: Digest.hexadecimal(divergence.expected), actual: Digest.hexadecimal(divergence.actual)))
+    }
+  }
+
+  private static func recordedDigest(_ log: some EventLog, at position: Position) throws(ReplayError) -> UInt64? {
+    var digest: UInt64?
+    do throws(EventLogError) {
+      try log.read(from: position) { (_, record) in
+        digest = try? RecordHeader(record).digestAfter
+        return false
+      }
+    } catch {
+      throw .log(error)
+    }
+    return digest
+  }
+
+  /// The log's own verification, and its names against those that the events define.
+  static func checkIntegrity(
+    _ log: some EventLog, _ state: NavigationState, _ report: inout CheckReport, progress: (Position) -> Void
+  ) throws(ReplayError) {
+    do throws(EventLogError) {
+      for finding in try log.verify(progress: progress) {
+        report.add(
+          Finding(
+            .integrity, at: finding.position, component: finding.kind.rawValue, expected: "as it was written",
+            actual: finding.message))
+      }
+      var count = 0
+      try log.readNames(from: 0) { (number, bytes) in
+        count += 1
+        let text = bytes.withUnsafeBytes { String(decoding: $0, as: UTF8.self) }
+        let isSame =
+          Int(number) < state.names.count && text.utf8.elementsEqual(state.names.text(Name(number)).utf8)
+        if !isSame { report.addWrongName(number) }
+        return isSame
+      }
+      if count < state.names.count { report.addWrongName(UInt32(count)) }
+    } catch {
+      throw .log(error)
+    }
+  }
+}
+
+extension CheckReport {
+  fileprivate mutating func addWrongName(_ number: UInt32) {
+    add(
+      Finding(
+        .integrity, at: .start, component: "name \(number)", expected: "the one that the events define",
+        actual: "missing or another one"))
+  }
+}

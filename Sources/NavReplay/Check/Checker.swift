@@ -1,0 +1,189 @@
+public import EventLog
+import NavCoding
+import NavModel
+
+/// Checks a log event by event: FORMATS §4 but for other processes and the file's integrity.
+public struct Checker: Sendable {
+  /// Whether everything is compared at every event, not only what an event touches.
+  private let isThorough: Bool
+  private var state = NavigationState()
+  private var preservation = Preservation()
+  private var report = CheckReport()
+
+  /// How far apart the full comparisons are if not thorough, in events.
+  static let fullCheckInterval = 65_536
+
+  /// How a log is checked.
+  public struct Options: Sendable {
+    /// Whether everything is compared at every event.
+    public var isThorough = false
+    /// How often the log is folded again in this process.
+    public var foldCount = 2
+
+    /// Makes the usual options.
+    public init() {}
+  }
+
+  /// Checks a log: one pass with every check, then the folds, then the snapshots, then the integrity of the log.
+  ///
+  /// - Parameter progress: called now and then with the events done of all passes together, and their number; answers
+  ///   whether to go on.
+  /// - Throws: only what keeps it from reading on; everything else is a finding.
+  public static func check(
+    _ log: some EventLog, _ options: Options = Options(),
+    progress: (_ done: UInt64, _ total: UInt64) -> Bool = { _, _ in true }
+  ) throws(ReplayError) -> CheckReport {
+    let last: Position
+    do throws(EventLogError) { last = try log.lastPosition() } catch { throw .log(error) }
+    if last == .start { throw .empty }
+    let passes = UInt64(options.foldCount + 3)
+    var passesDone: UInt64 = 0
+    func step(_ position: Position) -> Bool {
+      progress(passesDone * last.rawValue + position.rawValue, passes * last.rawValue)
+    }
+    var checker = Checker(isThorough: options.isThorough)
+    try checker.pass(log, to: last, progress: step)
+    var report = checker.report
+    report.foldCount = 1
+    for fold in 0..<options.foldCount {
+      passesDone += 1
+      var player = Player()
+      report.addFold(divergence: try player.play(log, to: last, progress: step), in: "fold \(fold + 2)")
+    }
+    passesDone += 1
+    try checkSnapshots(log, to: last, &report)
+    passesDone += 1
+    try checkIntegrity(log, checker.state, &report, progress: { _ = step($0) })
+    report.sort()
+    return report
+  }
+
+  init(isThorough: Bool) {
+    self.isThorough = isThorough
+  }
+
+  /// Takes one event after another until one cannot be read, or the fold has left the recorded digests.
+  private mutating func pass(
+    _ log: some EventLog, to last: Position, progress: (Position) -> Bool
+  ) throws(ReplayError) {
+    var failure: ReplayError?
+    do throws(EventLogError) {
+      try log.read(from: Position(1)) { (position, record) in
+        do throws(CodingError) {
+          let event = try RecordDecoder.event(record, names: &state.names)
+          let isLast = position >= last
+          let goesOn = check(event, at: position, isFull: isLast || isThorough || isMilestone(position))
+          if position.rawValue & 4_095 == 0 && !progress(position) { return false }
+          return goesOn && !isLast
+        } catch {
+          failure = .record(error, at: position)
+          return false
+        }
+      }
+    } catch {
+      throw .log(error)
+    }
+    if let failure { throw failure }
+    report.switchCount = preservation.switchCount
+    report.state = state
+  }
+
+  private func isMilestone(_ position: Position) -> Bool {
+    position.rawValue % UInt64(Checker.fullCheckInterval) == 0
+  }
+
+  /// Checks one event and applies it.
+  ///
+  /// - Returns: whether the state is still the recorded one, so that the next event can be judged.
+  mutating func check(_ event: Event, at position: Position, isFull: Bool) -> Bool {
+    report.eventCount += 1
+    checkDecision(event, position)
+    checkReport(event, position)
+    let footprint = Footprint(event.action, event.context, in: state)
+    let components = event.outcome.changes.flatMap { $0.components(in: state) }
+    for loss in preservation.arrive(event, in: state) { addLoss(loss, event, position) }
+    let selections = state.scenes.map { $0.selected }
+    let before = isThorough ? digests : nil
+    state.reduce(event.outcome)
+    preservation.leave(event, footprint, before: selections, in: state)
+    checkFootprint(footprint, components, before, event, position)
+    checkInvariants(components, isFull: isFull, event, position)
+    if state.digest == event.digestAfter { return true }
+    report.add(
+      Finding(
+        .determinism, at: position, event: event, component: "digest of the state",
+        expected: Digest.hexadecimal(event.digestAfter), actual: Digest.hexadecimal(state.digest)))
+    return false
+  }
+
+  // MARK: Single checks
+
+  /// The event decided anew, before it is applied.
+  private mutating func checkDecision(_ event: Event, _ position: Position) {
+    let decided = state.decide(event.action, event.context)
+    if decided == event.outcome { return }
+    let part =
+      decided.refusal != event.outcome.refusal
+      ? "refusal" : decided.changes != event.outcome.changes ? "changes" : "notices"
+    report.add(
+      Finding(
+        .redecide, at: position, event: event, component: "outcome / \(part)",
+        expected: "recorded: \(event.outcome.summary)", actual: "decided now: \(decided.summary)"))
+  }
+
+  private mutating func addLoss(_ loss: Preservation.Loss, _ event: Event, _ position: Position) {
+    report.add(
+      Finding(
+        .preservation, at: position, event: event,
+        component: state.words(for: .navigation(loss.scene, loss.slot)), expected: "as it was left",
+        actual: "changed by an event that did not name it"))
+  }
+
+  private mutating func checkFootprint(
+    _ footprint: Footprint, _ touched: [Component], _ before: [Component: UInt64]?, _ event: Event,
+    _ position: Position
+  ) {
+    var changed = touched
+    if let before {
+      changed += state.components.filter { state.digest(of: $0) != before[$0] ?? state.digest(of: $0) }
+    }
+    guard let component = changed.first(where: { !footprint.allows($0) }) else { return }
+    report.add(
+      Finding(
+        .footprint, at: position, event: event, component: state.words(for: component),
+        expected: "unchanged by this action", actual: "changed"))
+  }
+
+  private var digests: [Component: UInt64] {
+    Dictionary(uniqueKeysWithValues: state.components.map { ($0, state.digest(of: $0)) })
+  }
+
+  private mutating func checkInvariants(
+    _ touched: [Component], isFull: Bool, _ event: Event, _ position: Position
+  ) {
+    var invariants = isFull ? Invariant.allCases : []
+    if !isFull {
+      for invariant in touched.flatMap({ Invariant.touched(by: $0) }) where !invariants.contains(invariant) {
+        invariants.append(invariant)
+      }
+    }
+    for invariant in invariants where !state.holds(invariant) {
+      report.add(
+        Finding(
+          .invariants, at: position, event: event, component: "invariant \(invariant.rawValue)",
+          expected: "holds", actual: "broken"))
+    }
+  }
+
+  /// N5: the app's word against the model, on the state at the event.
+  private mutating func checkReport(_ event: Event, _ position: Position) {
+    let scene = event.context.scene.flatMap { state.sceneIndex(of: $0) } ?? state.firstOpenScene
+    guard event.outcome.refusal == nil, let scene else { return }
+    guard let (component, reported, modelled) = state.reported(event.action, in: scene) else { return }
+    if reported == modelled { return }
+    report.add(
+      Finding(
+        .reports, at: position, event: event, component: component, expected: "model: \(modelled)",
+        actual: "app: \(reported)"))
+  }
+}

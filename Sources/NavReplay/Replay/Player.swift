@@ -1,0 +1,129 @@
+public import EventLog
+import NavCoding
+public import NavModel
+
+/// A state that follows a log, event by event.
+public struct Player: Sendable {
+  /// The state after the event at `position`.
+  public private(set) var state: NavigationState
+  /// The position of the last event applied.
+  public private(set) var position: Position
+
+  /// Begins before the first event.
+  public init() {
+    state = NavigationState()
+    position = .start
+  }
+
+  init(state: NavigationState, position: Position) {
+    self.state = state
+    self.position = position
+  }
+
+  /// The first position whose digest differs from the recorded one.
+  public struct Divergence: Hashable, Sendable {
+    /// The position.
+    public let position: Position
+    /// The recorded digest.
+    public let expected: UInt64
+    /// The digest of the state that the events give.
+    public let actual: UInt64
+
+    /// Makes a divergence.
+    public init(position: Position, expected: UInt64, actual: UInt64) {
+      self.position = position
+      self.expected = expected
+      self.actual = actual
+    }
+  }
+
+  /// Applies the events behind the present position.
+  ///
+  /// - Parameters:
+  ///   - log: the log.
+  ///   - last: where to stop; nil is the end of the log.
+  ///   - progress: called every 4,096 events with the position reached; answers whether to go on.
+  /// - Returns: the first divergence, at which it stops; nil if every digest is the recorded one.
+  /// - Throws: what keeps it from reading on. The player stands at the last event applied then.
+  /// - Complexity: O(events), O(1) for each but those that edit the customization or the hierarchy.
+  public mutating func play(
+    _ log: some EventLog, to last: Position? = nil, progress: (Position) -> Bool = { _ in true }
+  ) throws(ReplayError) -> Divergence? {
+    if let last, last <= position { return nil }
+    var divergence: Divergence?
+    var failure: ReplayError?
+    let end = last ?? Position(UInt64.max)
+    do throws(EventLogError) {
+      try log.read(from: position.next) { (position, record) in
+        do throws(CodingError) {
+          let expected = try RecordDecoder.fold(record, into: &state)
+          self.position = position
+          if expected != state.digest {
+            divergence = Divergence(position: position, expected: expected, actual: state.digest)
+            return false
+          }
+        } catch {
+          failure = .record(error, at: position)
+          return false
+        }
+        if position.rawValue & 4_095 == 0 && !progress(position) { return false }
+        return position < end
+      }
+    } catch {
+      throw .log(error)
+    }
+    if let failure { throw failure }
+    return divergence
+  }
+}
+
+extension Player {
+  /// The state after an event, from the nearest snapshot before it.
+  ///
+  /// A snapshot that cannot be read is passed over: it is a cache.
+  /// - Parameter last: the position; nil is the end of the log.
+  /// - Throws: `noSuchPosition` behind the end, and what keeps it from reading.
+  public static func seek(_ log: some EventLog, to last: Position? = nil) throws(ReplayError) -> Player {
+    let end: Position
+    do throws(EventLogError) { end = try log.lastPosition() } catch { throw .log(error) }
+    let target = last ?? end
+    if target > end { throw .noSuchPosition(target, last: end) }
+    var player = try snapshot(log, atOrBefore: target) ?? Player()
+    _ = try player.play(log, to: target)
+    return player
+  }
+
+  /// The state of the nearest snapshot at or before a position; nil if there is none that can be read.
+  static func snapshot(_ log: some EventLog, atOrBefore position: Position) throws(ReplayError) -> Player? {
+    do throws(EventLogError) {
+      let found = try log.withSnapshot(atOrBefore: position) { (position, bytes) in
+        (position, [UInt8](copying: bytes))
+      }
+      guard let (position, bytes) = found else { return nil }
+      guard let count = try? Snapshot.nameCount(bytes.span.bytes) else { return nil }
+      let names = try storedNames(log, count: count)
+      guard let names, let state = try? Snapshot.decode(bytes.span.bytes, names: names) else { return nil }
+      return Player(state: state, position: position)
+    } catch {
+      throw .log(error)
+    }
+  }
+
+  /// The first names that a log stores; nil if it has not so many.
+  private static func storedNames(_ log: some EventLog, count: Int) throws(EventLogError) -> NameTable? {
+    var names = NameTable()
+    if count == 0 { return names }
+    try log.readNames(from: 0) { (_, bytes) in
+      let text = bytes.withUnsafeBytes { String(decoding: $0, as: UTF8.self) }
+      _ = names.intern(text)
+      return names.count < count
+    }
+    return names.count == count ? names : nil
+  }
+}
+
+extension [UInt8] {
+  init(copying bytes: RawSpan) {
+    self = bytes.withUnsafeBytes { Array($0) }
+  }
+}

@@ -1,0 +1,29 @@
+public import EventLog
+public import NavCoding
+
+/// Why a log cannot be replayed. A divergence is no error but a result.
+public enum ReplayError: Error, Hashable, Sendable {
+  /// The log failed.
+  case log(EventLogError)
+  /// A record is none, or one of a newer version.
+  case record(CodingError, at: Position)
+  /// The asked position is behind the last event.
+  case noSuchPosition(Position, last: Position)
+  /// The log has no event.
+  case empty
+}
+
+extension ReplayError: CustomStringConvertible {
+  /// One sentence with the position and what to do, without a final full stop.
+  public var description: String {
+    switch self {
+    case .log(let error): error.description
+    case .record(let error, let position):
+      error.isUnsupported
+        ? "unsupported at \(position): \(error); read the tape with a newer version of navtape"
+        : "damaged at \(position): \(error); navtape verify shows what else is damaged"
+    case .noSuchPosition(let position, let last): "there is no position \(position); the last one is \(last)"
+    case .empty: "the tape has no events"
+    }
+  }
+}
