@@ -49,6 +49,14 @@ let package = Package(
       ["NavModel", "NavCoding", "EventLog", "LMDBEventLog", "NavText", "NavReplay", "NavRecorder", "CPlatform"]),
     .executableTarget(name: "navtape", dependencies: ["NavCLI"], swiftSettings: settings),
 
+    // Benchmarks.
+    .target(name: "CBench", dependencies: ["CLMDB"]),
+    .executableTarget(
+      name: "navtape-bench",
+      dependencies: [
+        "CBench", "EventLog", "LMDBEventLog", "NavCoding", "NavGenerators", "NavModel", "NavRecorder", "NavReplay", "NavText",
+      ], swiftSettings: settings),
+
     // Tests mirror the targets.
     .target(
       name: "NavTestSupport",

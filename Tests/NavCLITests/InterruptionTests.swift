@@ -15,7 +15,8 @@ struct InterruptionTests {
   func endsWork() async {
     await #expect(processExitsWith: .exitCode(130)) {
       Interruption.watch()
-      raise(SIGINT)
+      // To the process: the thread of a test takes no signals.
+      kill(getpid(), SIGINT)
       let endless = Program(
         name: "x", summary: "", version: "",
         commands: [
@@ -33,8 +34,8 @@ struct InterruptionTests {
       var ends: [Int32] = [0, 0]
       guard pipe(&ends) == 0 else { exit(1) }
       Interruption.watch()
-      // A timer delivers the signal while the read waits; nothing will ever be written.
-      signal(SIGALRM) { _ in raise(SIGINT) }
+      // A timer sends the signal while the read waits; nothing will ever be written.
+      signal(SIGALRM) { _ in kill(getpid(), SIGINT) }
       alarm(1)
       do throws(CommandFailure) {
         _ = try Console.descriptors(input: ends[0], output: 1, messages: 2).read(upTo: 10)
@@ -48,8 +49,10 @@ struct InterruptionTests {
   func secondSignalKills() async {
     await #expect(processExitsWith: .signal(SIGINT)) {
       Interruption.watch()
-      raise(SIGINT)
-      raise(SIGINT)
+      kill(getpid(), SIGINT)
+      while !Interruption.isRequested {}
+      kill(getpid(), SIGINT)
+      sleep(10)
     }
   }
 }

@@ -12,7 +12,8 @@ private let replay = Command(
   arguments: [.oneOrMore("TAPE", "a tape, or a session file that is folded in memory")],
   options: [
     .value("at", "N", "stop after position N", default: "the last"),
-    .value("format", "text|json", "the form of the output; JSON carries its schema and does not change", default: "text"),
+    .value(
+      "format", "text|json", "the form of the output; JSON carries its schema and does not change", default: "text"),
     .value("a-rather-long-option", "PLACEHOLDER", "stands on a line of its own"),
     .repeatable("where", "EXPR", "a condition"),
     .flag("thorough", "check everything everywhere"),
@@ -25,7 +26,7 @@ private let replay = Command(
     case "2": throw CommandFailure(.inputOutput, "the disk is on fire")
     case "3": throw .interrupted
     case "4": throw .outputClosed
-    case "5": throw CommandFailure(TextError(file: "a.json", location: TextLocation(line: 2, column: 3), "odd \u{1B}[2J"))
+    case "5": throw CommandFailure(TextError(file: "a.json", location: .init(line: 2, column: 3), "odd \u{1B}[2J"))
     default: return .success
     }
   })

@@ -56,13 +56,30 @@ struct ProgressBarTests {
     #expect(lines(console) == ["recording 3,000,000 actions, 1,500,000/s"])
   }
 
-  @Test("Long times are told in minutes and hours", arguments: [(60, "1 min 39 s"), (3, "33 min 17 s"), (1, "1 h 40 min")])
+  @Test(
+    "Long times are told in minutes and hours",
+    arguments: [(60, "1 min 39 s"), (3, "33 min 19 s"), (1, "1 h 39 min")])
   func tellsLongTimes(done: Int, left: String) {
     let console = Console.inMemory(isTerminal: true)
     let progress = ProgressBar("x", total: 6_000, unit: "y", console: console, clock: clock.read)
     clock.now = .seconds(1)
     progress.update(done)
     #expect(lines(console).first?.hasSuffix("\(left) left") == true)
+  }
+
+  @Test("The bar gives way to the figures, a long label is cut, and neither can harm the terminal")
+  func sharesRoom() {
+    let console = Console.inMemory(isTerminal: true, columns: 60)
+    let label = "\u{9B}2J시계시계시계시계시계"
+    let progress = ProgressBar(label, total: 100, unit: "events", console: console, clock: clock.read)
+    clock.now = .seconds(1)
+    progress.update(50)
+    #expect(lines(console) == ["\\u{9B}2J시계시계시… 50% 50/100 events, 50/s, 1 s left"])
+    let wider = Console.inMemory(isTerminal: true, columns: 66)
+    let second = ProgressBar(label, total: 100, unit: "events", console: wider, clock: clock.read)
+    clock.now = .seconds(2)
+    second.update(50)
+    #expect(lines(wider) == ["\\u{9B}2J시계시계시계… [###....] 50% 50/100 events, 50/s, 1 s left"])
   }
 
   @Test("A narrow terminal gets a line that fits")

@@ -23,7 +23,7 @@ enum Interruption {
     flag.store(false, ordering: .relaxed)
     var action = sigaction()
     action.__sigaction_handler.sa_handler = { _ in Interruption.flag.store(true, ordering: .relaxed) }
-    // The second signal finds the default action; a blocking read returns instead of going on.
+    // The second signal finds the default action.
     action.sa_flags = CInt(bitPattern: UInt32(SA_RESETHAND))
     sigaction(SIGINT, &action, nil)
   }

@@ -31,7 +31,7 @@ final class ProgressBar {
 
   /// Begins to measure.
   /// - Parameters:
-  ///   - label: what is being done, in a word.
+  ///   - label: what is being done, in a word, or to what; cut to a third of the line.
   ///   - total: how much there is to do; nil if nobody knows.
   ///   - unit: what is counted.
   ///   - console: where to draw.
@@ -40,7 +40,7 @@ final class ProgressBar {
     _ label: String, total: Int?, unit: String, console: Console,
     clock: @escaping () -> Duration = ProgressBar.stopwatch()
   ) {
-    self.label = label
+    self.label = label.terminalSafe.truncated(toColumns: console.columns / 3)
     self.total = total
     self.unit = unit
     self.console = console
@@ -83,12 +83,14 @@ final class ProgressBar {
     let speed = "\(Int(min(rate, 1e15)).grouped)/s"
     guard let total, total > 0 else { return "\(label) \(done.grouped) \(unit), \(speed)" }
     let share = min(1, Double(done) / Double(total))
-    let cells = 20
+    let left = rate > 0 ? ", \(Self.text(seconds: Double(max(0, total - done)) / rate)) left" : ""
+    let figures = "\(Int(share * 100))% \(done.grouped)/\(total.grouped) \(unit), \(speed)\(left)"
+    // The bar takes what room the figures leave.
+    let cells = min(20, console.columns - 1 - "\(label) [] \(figures)".displayColumns)
+    guard cells >= 5 else { return "\(label) \(figures)" }
     let filled = Int(share * Double(cells))
     let bar = String(repeating: "#", count: filled) + String(repeating: ".", count: cells - filled)
-    let counts = "\(done.grouped)/\(total.grouped) \(unit), \(speed)"
-    let left = rate > 0 ? ", \(Self.text(seconds: Double(max(0, total - done)) / rate)) left" : ""
-    return "\(label) [\(bar)] \(Int(share * 100))% \(counts)\(left)"
+    return "\(label) [\(bar)] \(figures)"
   }
 
   /// A time for people: seconds, minutes or hours.

@@ -25,20 +25,23 @@ enum SystemCalls {
     }
   }
 
-  /// Reads what is there, at most so many bytes; nothing at the end.
-  ///
-  /// A call that a signal interrupts returns nothing too if the person has asked to stop.
+  /// Reads what is there, at most so many bytes; nothing at the end, or when the person asks to stop while it waits.
   static func read(from descriptor: Int32, upTo maximumCount: Int) throws(Failure) -> [UInt8] {
-    while true {
-      var failure: Int32 = 0
-      let bytes = [UInt8](unsafeUninitializedCapacity: maximumCount) { buffer, count in
-        let result = Glibc.read(descriptor, buffer.baseAddress, buffer.count)
-        failure = result < 0 ? errno : 0
-        count = max(0, result)
-      }
-      if failure == 0 || failure == EINTR && Interruption.isRequested { return bytes }
-      if failure != EINTR { throw Failure(number: failure) }
+    // The signal may reach another thread, so waiting is done in short pieces. poll would wait on -1 for ever.
+    var waiting = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+    while descriptor >= 0, case let count = poll(&waiting, 1, 100), count <= 0 {
+      if Interruption.isRequested { return [] }
+      if count < 0, errno != EINTR { throw Failure(number: errno) }
     }
+    var failure: Int32?
+    let bytes = [UInt8](unsafeUninitializedCapacity: maximumCount) { buffer, count in
+      var result = Glibc.read(descriptor, buffer.baseAddress, buffer.count)
+      while result < 0, errno == EINTR { result = Glibc.read(descriptor, buffer.baseAddress, buffer.count) }
+      if result < 0 { failure = errno }
+      count = max(0, result)
+    }
+    if let failure { throw Failure(number: failure) }
+    return bytes
   }
 
   /// Whether a person sits at the other end.

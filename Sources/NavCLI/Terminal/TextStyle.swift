@@ -2,14 +2,10 @@
 enum TextStyle: Int, Sendable {
   /// Heavier.
   case bold = 1
-  /// Paler.
-  case faint = 2
   /// What is wrong.
   case red = 31
   /// What is right.
   case green = 32
-  /// What deserves a look.
-  case yellow = 33
 
   /// The text between the sequences that switch the style on and off.
   func applied(to text: String) -> String {

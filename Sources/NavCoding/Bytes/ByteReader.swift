@@ -76,6 +76,7 @@ struct ByteReader: FieldCoder {
   }
 
   /// A count of things that take at least one byte each.
+  @inline(__always)
   mutating func count() throws(CodingError) -> Int {
     let number = try number()
     if number > UInt64(end - offset) { throw error(.truncated) }

@@ -321,6 +321,7 @@ extension ByteReader {
     return SceneIndex(scene)
   }
 
+  @inline(__always)
   private mutating func selectionChange(_ tag: UInt8) throws(CodingError) -> SelectionChange {
     switch tag {
     case Tag.selected: .selected(try optionalName(), because: try choice(SelectionReason.self))
@@ -330,6 +331,7 @@ extension ByteReader {
     }
   }
 
+  @inline(__always)
   private mutating func navigationChange(_ tag: UInt8) throws(CodingError) -> NavigationChange {
     switch tag {
     case Tag.pushed: return .pushed(try screen())

@@ -10,7 +10,7 @@ public enum RecordDecoder {
   /// - Throws: what is wrong with the bytes, and where.
   public static func event(_ record: RawSpan, names: inout NameTable) throws(CodingError) -> Event {
     let header = try RecordHeader(record)
-    return try record.reading(names) { (reader) throws(CodingError) in
+    return try record.reading(nameCount: names.count) { (reader) throws(CodingError) in
       if header.definesNames { try reader.defineNames(in: &names) }
       return try reader.event(header)
     }
@@ -21,7 +21,7 @@ public enum RecordDecoder {
   /// - Throws: what is wrong with the bytes, and where.
   public static func event(_ record: RawSpan, knowing names: NameTable) throws(CodingError) -> Event {
     let header = try RecordHeader(record)
-    return try record.reading(names) { (reader) throws(CodingError) in
+    return try record.reading(nameCount: names.count) { (reader) throws(CodingError) in
       if header.definesNames { try reader.skipNames() }
       return try reader.event(header)
     }
@@ -34,7 +34,7 @@ public enum RecordDecoder {
   public static func fold(_ record: RawSpan, into state: inout NavigationState) throws(CodingError) -> UInt64 {
     let header = try RecordHeader(record)
     if header.isRefused && !header.definesNames { return header.digestAfter }
-    try record.reading(state.names) { (reader) throws(CodingError) in
+    try record.reading(nameCount: state.names.count) { (reader) throws(CodingError) in
       if header.definesNames { try reader.defineNames(in: &state.names) }
       if header.isRefused { return }
       try reader.skip()
@@ -61,10 +61,10 @@ extension RawSpan {
   /// Reads the payload of a record; the reader does not outlive `body`.
   @inline(__always)
   fileprivate func reading<Answer>(
-    _ names: NameTable, _ body: (inout ByteReader) throws(CodingError) -> Answer
+    nameCount: Int, _ body: (inout ByteReader) throws(CodingError) -> Answer
   ) throws(CodingError) -> Answer {
     try withUnsafeBytes { (bytes) throws(CodingError) in
-      var reader = ByteReader(bytes, from: RecordHeader.byteCount, nameCount: names.count)
+      var reader = ByteReader(bytes, from: RecordHeader.byteCount, nameCount: nameCount)
       return try body(&reader)
     }
   }

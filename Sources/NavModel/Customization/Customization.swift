@@ -69,7 +69,8 @@ public struct Customization: Hashable, Sendable {
     public var appOrders: [AppOrder] = []
     /// The saved sidebar value to restore; nil if the edit did not touch it.
     public var sidebarShown: SavedSidebar?
-    /// The digest of the parts above, set by whoever completes the step.
+    /// The digests of the layout and of the whole step, set by whoever completes it.
+    var layoutDigests = LayoutDigests()
     var digest: UInt64 = 0
 
     /// Makes a step.

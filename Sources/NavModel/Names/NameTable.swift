@@ -19,7 +19,7 @@ public struct NameTable: Sendable {
   }
 
   /// How many names the table holds; the next new one gets this number.
-  public var count: Int { texts.count }
+  public private(set) var count = 0
 
   /// The name of a text, new or known. Texts that are only canonically equal get different names.
   public mutating func intern(_ text: String) -> Name {
@@ -74,6 +74,7 @@ public struct NameTable: Sendable {
     hashes.removeSubrange(count...)
     canonicalHashes.removeSubrange(count...)
     canonicalNames.removeSubrange(count...)
+    self.count = count
     reserveBuckets(buckets.count)
     for index in 0..<count { link(index) }
   }
@@ -91,6 +92,7 @@ public struct NameTable: Sendable {
     let canonicalHash = isASCII ? hash : Digest.hash(NameTable.canonicalBytes(text))
     canonicalHashes.append(canonicalHash)
     canonicalNames.append(firstCanonicallyEqual(text, hash: canonicalHash) ?? name)
+    count += 1
     link(texts.count - 1)
     return name
   }

@@ -9,7 +9,6 @@ private enum Tag {
   static let groupOrder: UInt64 = 7
   static let sidebarShown: UInt64 = 8
   static let undo: UInt64 = 9
-  static let redo: UInt64 = 10
   static let unknownFields: UInt64 = 11
   static let otherCustomizations: UInt64 = 12
   static let scenePart: UInt64 = 13
@@ -43,11 +42,23 @@ extension NavigationState {
   ///
   /// - Complexity: O(content); the kept `digest` is equal and free.
   public var digestFromScratch: UInt64 {
-    var sum: UInt64 = 0
-    for component in components {
-      sum &+= component == .hierarchy ? Digest.mix(Tag.hierarchy, hierarchy.digest(names)) : digest(of: component)
-    }
-    return sum
+    var fresh = self
+    fresh.renewKeptDigests()
+    return components.reduce(0) { $0 &+ fresh.digest(of: $1) }
+  }
+
+  /// Computes the digests that are kept anew from the content.
+  mutating func renewKeptDigests() {
+    hierarchyDigest = hierarchy.digest(names)
+    renewCustomizationDigests()
+  }
+
+  /// Computes the kept digests of the customization in use anew, and those of its steps.
+  mutating func renewCustomizationDigests() {
+    customization.completeSteps(names)
+    layoutDigests = LayoutDigests(customization.layout, names)
+    undoDigest = StepsDigest(customization.undo)
+    redoDigest = StepsDigest(customization.redo)
   }
 
   /// The digest of one component; that of the state is the wrapping sum over all.
@@ -55,11 +66,11 @@ extension NavigationState {
     switch component {
     case .hierarchy: Digest.mix(Tag.hierarchy, hierarchyDigest)
     case .appValues: appValues.digest(names)
-    case .hidden: customization.layout.hiddenDigest(names)
-    case .bar: customization.layout.barDigest(names)
-    case .groupOrders: customization.layout.groupOrdersDigest(names)
+    case .hidden: layoutDigests.hidden
+    case .bar: layoutDigests.bar
+    case .groupOrders: layoutDigests.groupOrders
     case .sidebarShown: Digest.mix(Tag.sidebarShown, Digest.word(customization.sidebarShown))
-    case .history: customization.historyDigest
+    case .history: Digest.mix(Tag.undo, undoDigest.value, redoDigest.value)
     case .unknownFields: Digest.mix(Tag.unknownFields, Digest.hash(customization.unknownFields))
     case .otherCustomizations:
       otherCustomizations.reduce(0) { sum, aside in
@@ -71,40 +82,40 @@ extension NavigationState {
     }
   }
 
-  private func digest(of part: Component.ScenePart, in sceneIndex: SceneIndex) -> UInt64 {
-    let scene = scenes[sceneIndex]
+  // Fields are read in place: copying a scene would count references on the way of every event.
+
+  private func digest(of part: Component.ScenePart, in scene: SceneIndex) -> UInt64 {
     switch part {
     case .selectedChildren:
-      return scene.selectedChildren.indices.reduce(0) { sum, group in
-        sum &+ selectedChildDigest(sceneIndex, group, scene.selectedChild(of: group))
+      scenes[scene].selectedChildren.indices.reduce(0) { sum, group in
+        sum &+ selectedChildDigest(scene, group, scenes[scene].selectedChild(of: group))
       }
     case .folds:
-      return scene.folds.reduce(0) { sum, fold in
-        sum &+ Digest.mix(Tag.fold ^ scene.hash, slots[fold.group].hash, fold.isFolded ? 1 : 0)
+      scenes[scene].folds.reduce(0) { sum, fold in
+        sum &+ Digest.mix(Tag.fold ^ scenes[scene].hash, slots[fold.group].hash, fold.isFolded ? 1 : 0)
       }
     case .existence, .selection, .environment, .editing, .sidebar, .overlay, .barScroll, .modal, .popover:
-      let value = partDigest(part, scene, place: UInt64(sceneIndex))
-      return Digest.mix(Tag.scenePart &+ UInt64(part.rawValue) << 8, scene.hash, value)
+      Digest.mix(Tag.scenePart &+ UInt64(part.rawValue) << 8, scenes[scene].hash, partValue(part, scene))
     }
   }
 
-  private func partDigest(_ part: Component.ScenePart, _ scene: SceneState, place: UInt64) -> UInt64 {
-    let environment = scene.environment
+  /// A word for the value of a part; parts with many elements have none.
+  private func partValue(_ part: Component.ScenePart, _ scene: SceneIndex) -> UInt64 {
     switch part {
     case .existence:
-      let container = UInt64(scene.container.map { $0.rawValue + 1 } ?? 0)
-      let holder = UInt64(scene.holder.map { $0 + 1 } ?? 0)
-      return Digest.mix(place, holder << 16 | container << 8 | (scene.isOpen ? 1 : 0))
+      let container = UInt64(scenes[scene].container.map { $0.rawValue + 1 } ?? 0)
+      let holder = UInt64(scenes[scene].holder.map { $0 + 1 } ?? 0)
+      return Digest.mix(UInt64(scene), holder << 16 | container << 8 | (scenes[scene].isOpen ? 1 : 0))
     case .selection:
-      let isHidden: UInt64 = scene.editing?.hidSelection ?? false ? 1 : 0
-      return Digest.mix(hash(ofSlot: scene.selected) &+ isHidden, hash(ofSlot: scene.lastNotSearch))
-    case .environment: return environment.layoutDigest
-    case .editing: return scene.editing.map { $0.digest(names) } ?? 0
-    case .sidebar: return Digest.word(environment.sidebarPreferred)
-    case .overlay: return environment.overlayClosed ? 1 : 0
-    case .barScroll: return UInt64(bitPattern: Int64(environment.barFirst))
-    case .modal: return environment.modal.map { names.hash($0) } ?? 0
-    case .popover: return names.hashOfID(environment.popover)
+      let isHidden: UInt64 = scenes[scene].editing?.hidSelection ?? false ? 1 : 0
+      return Digest.mix(hash(ofSlot: scenes[scene].selected) &+ isHidden, hash(ofSlot: scenes[scene].lastNotSearch))
+    case .environment: return scenes[scene].environment.layoutDigest
+    case .editing: return scenes[scene].editing.map { $0.digest(names) } ?? 0
+    case .sidebar: return Digest.word(scenes[scene].environment.sidebarPreferred)
+    case .overlay: return scenes[scene].environment.overlayClosed ? 1 : 0
+    case .barScroll: return UInt64(bitPattern: Int64(scenes[scene].environment.barFirst))
+    case .modal: return scenes[scene].environment.modal.map { names.hash($0) } ?? 0
+    case .popover: return names.hashOfID(scenes[scene].environment.popover)
     case .selectedChildren, .folds: return 0
     }
   }
@@ -236,49 +247,93 @@ extension AppValues {
 
 extension Customization {
   fileprivate func digest(_ names: NameTable) -> UInt64 {
-    let rest = Digest.mix(Digest.word(sidebarShown), historyDigest, Digest.hash(unknownFields))
-    return Digest.mix(layout.digest(names), rest)
+    let history = Digest.mix(Tag.undo, StepsDigest(undo).value, StepsDigest(redo).value)
+    let rest = Digest.mix(Digest.word(sidebarShown), history, Digest.hash(unknownFields))
+    return Digest.mix(LayoutDigests(layout, names).sum, rest)
   }
 
-  fileprivate var historyDigest: UInt64 {
-    var sum: UInt64 = 0
-    for (place, step) in undo.enumerated() { sum &+= Digest.mix(Tag.undo, UInt64(place), step.digest) }
-    for (place, step) in redo.enumerated() { sum &+= Digest.mix(Tag.redo, UInt64(place), step.digest) }
-    return sum
+  /// Sets the digests that steps keep.
+  mutating func completeSteps(_ names: NameTable) {
+    for place in undo.indices { undo[place].complete(LayoutDigests(undo[place].layout, names), names) }
+    for place in redo.indices { redo[place].complete(LayoutDigests(redo[place].layout, names), names) }
   }
 }
 
-extension Customization.Layout {
-  func digest(_ names: NameTable) -> UInt64 {
-    hiddenDigest(names) &+ barDigest(names) &+ groupOrdersDigest(names)
+/// The digests of the parts of a layout.
+struct LayoutDigests: Hashable, Sendable {
+  var hidden: UInt64 = 0
+  var bar: UInt64 = 0
+  var groupOrders: UInt64 = 0
+
+  init() {}
+
+  /// Hashes a layout.
+  init(_ layout: Customization.Layout, _ names: NameTable) {
+    hidden = layout.hidden.reduce(0) { $0 &+ Self.hidden($1.key, $1.isHidden, names) }
+    bar = Self.bar(layout, names)
+    groupOrders = layout.groupOrders.reduce(0) { $0 &+ Self.groupOrder($1.group, $1.order, names) }
   }
 
-  fileprivate func hiddenDigest(_ names: NameTable) -> UInt64 {
-    hidden.reduce(0) { $0 &+ Digest.mix(Tag.hidden, names.canonicalHash($1.key), $1.isHidden ? 1 : 0) }
+  var sum: UInt64 { hidden &+ bar &+ groupOrders }
+
+  static func hidden(_ key: Name, _ isHidden: Bool?, _ names: NameTable) -> UInt64 {
+    isHidden.map { Digest.mix(Tag.hidden, names.canonicalHash(key), $0 ? 1 : 0) } ?? 0
   }
 
-  fileprivate func barDigest(_ names: NameTable) -> UInt64 {
-    let order = barOrder.map { Digest.mix(Tag.barOrder, names.hashOfIDs($0)) } ?? 0
-    return barKnown.reduce(order) { $0 &+ Digest.mix(Tag.barKnown, names.canonicalHash($1)) }
+  static func bar(_ layout: Customization.Layout, _ names: NameTable) -> UInt64 {
+    let order = layout.barOrder.map { Digest.mix(Tag.barOrder, names.hashOfIDs($0)) } ?? 0
+    return layout.barKnown.reduce(order) { $0 &+ Digest.mix(Tag.barKnown, names.canonicalHash($1)) }
   }
 
-  fileprivate func groupOrdersDigest(_ names: NameTable) -> UInt64 {
-    groupOrders.reduce(0) {
-      $0 &+ Digest.mix(Tag.groupOrder, names.hashOfID($1.group), names.hashOfIDs($1.order))
-    }
+  static func groupOrder(_ group: Name?, _ order: [Name]?, _ names: NameTable) -> UInt64 {
+    order.map { Digest.mix(Tag.groupOrder, names.hashOfID(group), names.hashOfIDs($0)) } ?? 0
+  }
+}
+
+/// The digest of a list of steps: a polynomial in an odd number, so that both ends can be changed without hashing the rest.
+struct StepsDigest: Hashable, Sendable {
+  private(set) var value: UInt64 = 0
+  private var power: UInt64 = 1
+
+  private static let base: UInt64 = 0x9E37_79B9_7F4A_7C15
+  /// The inverse of `base` modulo 2⁶⁴.
+  private static let inverse: UInt64 = 0xF1DE_83E1_9937_733D
+
+  init() {}
+
+  /// Hashes a list.
+  init(_ steps: [Customization.Step]) {
+    for step in steps { append(step.digest) }
+  }
+
+  /// Adds the digest of a step at the end.
+  mutating func append(_ digest: UInt64) {
+    value &+= digest &* power
+    power &*= Self.base
+  }
+
+  /// Takes away the digest of the last step.
+  mutating func removeLast(_ digest: UInt64) {
+    power &*= Self.inverse
+    value &-= digest &* power
+  }
+
+  /// Takes away the digest of the first step.
+  mutating func removeFirst(_ digest: UInt64) {
+    value = (value &- digest) &* Self.inverse
+    power &*= Self.inverse
   }
 }
 
 extension Customization.Step {
-  /// The digest of the step; kept, because the history is hashed at every edit.
-  func computedDigest(_ names: NameTable) -> UInt64 {
-    let flags = appHidden.reduce(0) {
-      $0 &+ Digest.mix(names.canonicalHash($1.item), Digest.word($1.isHidden))
-    }
+  /// Sets the digests that the step keeps.
+  mutating func complete(_ layoutDigests: LayoutDigests, _ names: NameTable) {
+    self.layoutDigests = layoutDigests
+    let flags = appHidden.reduce(0) { $0 &+ Digest.mix(names.canonicalHash($1.item), Digest.word($1.isHidden)) }
     let orders = appOrders.reduce(0) {
       $0 &+ Digest.mix(names.canonicalHash($1.group), $1.order.map { names.hashOfIDs($0) } ?? 1)
     }
     let sidebar = UInt64(sidebarShown.map { $0.rawValue + 1 } ?? 0)
-    return Digest.mix(layout.digest(names), flags &+ orders, sidebar)
+    digest = Digest.mix(layoutDigests.sum, flags &+ orders, sidebar)
   }
 }

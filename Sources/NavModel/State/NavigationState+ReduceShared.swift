@@ -10,13 +10,19 @@ extension NavigationState {
     case .undone: exchangeStep(isUndo: true)
     case .redone: exchangeStep(isUndo: false)
     case .hidden(let key, let isHidden):
-      updating(.hidden) { $0.customization.layout.hidden.set(key, isHidden, $0.names) }
+      updating(.hidden) { $0.setHidden(key, isHidden) }
     case .barOrder(let order):
-      updating(.bar) { $0.customization.layout.barOrder = order }
+      updating(.bar) { state in
+        state.customization.layout.barOrder = order
+        state.layoutDigests.bar = LayoutDigests.bar(state.customization.layout, state.names)
+      }
     case .barKnown(let known):
-      updating(.bar) { $0.customization.layout.barKnown = known }
+      updating(.bar) { state in
+        state.customization.layout.barKnown = known
+        state.layoutDigests.bar = LayoutDigests.bar(state.customization.layout, state.names)
+      }
     case .groupOrder(let group, let order):
-      updating(.groupOrders) { $0.customization.layout.groupOrders.set(group, order, $0.names) }
+      updating(.groupOrders) { $0.setOrder(of: group, order) }
     case .sidebarShown(let isShown):
       updating(.sidebarShown) { $0.customization.sidebarShown = isShown }
     case .unknownFields(let text):
@@ -26,20 +32,38 @@ extension NavigationState {
     }
   }
 
+  private mutating func setHidden(_ key: Name, _ isHidden: Bool?) {
+    layoutDigests.hidden &-= LayoutDigests.hidden(key, customization.layout.hidden.value(key, names), names)
+    customization.layout.hidden.set(key, isHidden, names)
+    layoutDigests.hidden &+= LayoutDigests.hidden(key, isHidden, names)
+  }
+
+  private mutating func setOrder(of group: Name?, _ order: [Name]?) {
+    let before = customization.layout.groupOrders.value(group, names)
+    layoutDigests.groupOrders &-= LayoutDigests.groupOrder(group, before, names)
+    customization.layout.groupOrders.set(group, order, names)
+    layoutDigests.groupOrders &+= LayoutDigests.groupOrder(group, order, names)
+  }
+
   /// The step that restores what is now, for edits that clear the app's values of these items and groups.
   private func step(appHidden: [Name], appOrders: [Name], sidebar: Bool) -> Customization.Step {
     var step = Customization.Step(layout: customization.layout)
     step.appHidden = appHidden.map { .init(item: $0, isHidden: appValues.hidden.value($0, names)) }
     step.appOrders = appOrders.map { .init(group: $0, order: appValues.orders.value($0, names)) }
     step.sidebarShown = sidebar ? Customization.SavedSidebar(customization.sidebarShown) : nil
-    step.digest = step.computedDigest(names)
+    step.complete(layoutDigests, names)
     return step
   }
 
   private mutating func saveStep(appHidden: [Name], appOrders: [Name], sidebar: Bool) {
-    customization.undo.append(step(appHidden: appHidden, appOrders: appOrders, sidebar: sidebar))
-    if customization.undo.count > Customization.maximumStepCount { customization.undo.removeFirst() }
+    let step = step(appHidden: appHidden, appOrders: appOrders, sidebar: sidebar)
+    customization.undo.append(step)
+    undoDigest.append(step.digest)
+    if customization.undo.count > Customization.maximumStepCount {
+      undoDigest.removeFirst(customization.undo.removeFirst().digest)
+    }
     customization.redo.removeAll()
+    redoDigest = StepsDigest()
   }
 
   /// Puts back the last step to undo or redo, and saves what it replaces as a step the other way.
@@ -50,8 +74,17 @@ extension NavigationState {
       let inverse = self.step(
         appHidden: step.appHidden.map { $0.item }, appOrders: step.appOrders.map { $0.group },
         sidebar: step.sidebarShown != nil)
-      if isUndo { customization.redo.append(inverse) } else { customization.undo.append(inverse) }
+      if isUndo {
+        undoDigest.removeLast(step.digest)
+        customization.redo.append(inverse)
+        redoDigest.append(inverse.digest)
+      } else {
+        redoDigest.removeLast(step.digest)
+        customization.undo.append(inverse)
+        undoDigest.append(inverse.digest)
+      }
       customization.layout = step.layout
+      layoutDigests = step.layoutDigests
       if let sidebar = step.sidebarShown { customization.sidebarShown = sidebar.isShown }
       for value in step.appHidden { appValues.hidden.set(value.item, value.isHidden, names) }
       for value in step.appOrders { appValues.orders.set(value.group, value.order, names) }
@@ -70,6 +103,7 @@ extension NavigationState {
     }
     let place = otherCustomizations.firstIndex { isSameCustomizationKey($0.key, new) }
     customization = place.map { otherCustomizations.remove(at: $0).customization } ?? Customization()
+    renewCustomizationDigests()
     for component in touched { digest &+= digest(of: component) }
   }
 }

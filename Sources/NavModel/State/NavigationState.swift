@@ -19,7 +19,12 @@ public struct NavigationState: Sendable {
   /// The digest of the content, kept up to date by every change.
   public internal(set) var digest: UInt64 = 0
 
+  // Digests of parts that are hashed anew when they change, kept so that a change costs only the new hash.
   var hierarchyDigest: UInt64 = 0
+  var layoutDigests = LayoutDigests()
+  var undoDigest = StepsDigest()
+  var redoDigest = StepsDigest()
+
   var slots: [SlotEntry] = []
   var slotOfName: [Int32] = []
 

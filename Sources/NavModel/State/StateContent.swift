@@ -100,7 +100,7 @@ extension NavigationState {
     setHierarchy(content.hierarchy)
     appValues = content.appValues
     customization = content.customization
-    customization.completeSteps(names)
+    renewCustomizationDigests()
     otherCustomizations = content.otherCustomizations.map { aside in
       var aside = aside
       aside.customization.completeSteps(names)
@@ -167,12 +167,5 @@ extension NavigationState {
       return copy
     }
     return content
-  }
-}
-
-extension Customization {
-  fileprivate mutating func completeSteps(_ names: NameTable) {
-    for place in undo.indices { undo[place].digest = undo[place].computedDigest(names) }
-    for place in redo.indices { redo[place].digest = redo[place].computedDigest(names) }
   }
 }

@@ -1,0 +1,65 @@
+import NavText
+
+/// The results of a run as text or JSON (FORMATS §6).
+enum Report {
+  static func text(_ results: [Comparison]) -> String {
+    var lines = ["benchmark         ratio      ours/s       raw/s"]
+    for result in results {
+      lines.append(
+        pad(result.name, 16) + pad(fixed(result.ratio), -7) + pad(whole(result.oursPerSecond), -12)
+          + pad(whole(result.rawPerSecond), -12))
+    }
+    return lines.joined(separator: "\n") + "\n"
+  }
+
+  static func json(_ results: [Comparison]) -> String {
+    var json = JSONWriter(.pretty)
+    json.object { json in
+      json.member("schema", "navtape.bench/1")
+      json.object("machine") { json in
+        json.member("cores", onlineCores)
+        #if arch(x86_64)
+          json.member("architecture", "x86_64")
+        #elseif arch(arm64)
+          json.member("architecture", "arm64")
+        #endif
+      }
+      json.object("flags") { json in json.member("optimized", isOptimized) }
+      json.object("ratios") { json in
+        for result in results {
+          json.key(result.name)
+          json.verbatim(fixed(result.ratio))
+        }
+      }
+      json.object("peers") { _ in }
+      json.object("absolute") { json in
+        for result in results {
+          json.member("\(result.name).perSecond", Int(result.oursPerSecond))
+          json.member("\(result.name).raw.perSecond", Int(result.rawPerSecond))
+        }
+      }
+    }
+    json.endLine()
+    return json.text
+  }
+
+  private static var isOptimized: Bool {
+    var optimized = true
+    assert({ optimized = false; return true }())
+    return optimized
+  }
+
+  private static func pad(_ text: String, _ columns: Int) -> String {
+    let spaces = String(repeating: " ", count: max(0, abs(columns) - text.count))
+    return columns < 0 ? " " + spaces + text : text + spaces
+  }
+
+  private static func whole(_ value: Double) -> String { "\(Int(value))" }
+
+  /// A ratio with three decimals.
+  static func fixed(_ value: Double) -> String {
+    let thousandths = Int((value * 1_000).rounded())
+    let digits = String(thousandths % 1_000)
+    return "\(thousandths / 1_000)." + String(repeating: "0", count: 3 - digits.count) + digits
+  }
+}
