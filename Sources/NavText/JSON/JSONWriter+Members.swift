@@ -31,8 +31,11 @@ extension JSONWriter {
   }
 
   /// Writes members that are JSON text already, `"key":value` with commas between them, as they are.
+  /// - Precondition: the text was taken from a JSON object that parsed.
   public mutating func verbatimMembers(_ text: String) {
-    guard let value = try? JSONParser.parse("{\(text)}"), case .object(let members) = value.content else { return }
+    guard let value = try? JSONParser.parse("{\(text)}"), case .object(let members) = value.content else {
+      preconditionFailure("members are JSON text")
+    }
     for member in members {
       key(member.key)
       verbatim(member.value.sourceText)

@@ -104,10 +104,13 @@ extension JSONWriter {
     }
   }
 
-  /// Writes JSON text as it is, line breaks included: what `sourceText` gave for a value.
+  /// Writes JSON text as it is: what `sourceText` gave for a value. In the compact style, which has one line only, text
+  /// with line breaks is laid out anew.
   public mutating func verbatim(_ text: String) {
+    let hasBreaks = text.utf8.contains { $0 == UInt8(ascii: "\n") || $0 == UInt8(ascii: "\r") }
+    if hasBreaks && style == .compact, let value = try? JSONParser.parse(text) { return self.value(value) }
     scalar(text)
-    if text.utf8.contains(UInt8(ascii: "\n")), !levels.isEmpty { levels[levels.count - 1].isFlat = false }
+    if hasBreaks, !levels.isEmpty { levels[levels.count - 1].isFlat = false }
   }
 
   /// Writes an array; the closure writes its elements.
