@@ -54,7 +54,8 @@ let package = Package(
     .executableTarget(
       name: "navtape-bench",
       dependencies: [
-        "CBench", "EventLog", "LMDBEventLog", "NavCoding", "NavGenerators", "NavModel", "NavRecorder", "NavReplay", "NavText",
+        "CBench", "EventLog", "LMDBEventLog", "NavCoding", "NavGenerators", "NavModel", "NavRecorder", "NavReplay",
+        "NavText",
       ], swiftSettings: settings),
 
     // Tests mirror the targets.
@@ -63,7 +64,9 @@ let package = Package(
       dependencies: ["NavModel", "NavCoding", "EventLog", "NavText", "NavReplay", "NavRecorder"],
       path: "Tests/NavTestSupport", swiftSettings: settings),
     tests("NavTestSupportTests", ["NavTestSupport"]),
-    tests("NavModelTests", ["NavModel", "NavText", "NavTestSupport"]),
+    tests(
+      "NavModelTests",
+      ["NavModel", "NavText", "NavRecorder", "NavReplay", "NavGenerators", "EventLog", "NavTestSupport"]),
     tests("NavCodingTests", ["NavModel", "NavCoding", "NavTestSupport"]),
     tests("EventLogTests", ["EventLog", "NavTestSupport"]),
     .executableTarget(
@@ -71,8 +74,12 @@ let package = Package(
       swiftSettings: settings),
     tests("LMDBEventLogTests", ["EventLog", "LMDBEventLog", "CLMDB", "CPlatform", "NavTestSupport", "log-hammer"]),
     tests("NavTextTests", ["NavModel", "NavText", "NavTestSupport"]),
-    tests("NavReplayTests", ["NavModel", "NavCoding", "EventLog", "NavReplay", "NavText", "NavTestSupport"]),
-    tests("NavRecorderTests", ["NavModel", "EventLog", "NavRecorder", "NavText", "NavTestSupport"]),
+    tests(
+      "NavReplayTests",
+      ["NavModel", "NavCoding", "EventLog", "NavReplay", "NavText", "NavGenerators", "NavRecorder", "NavTestSupport"]),
+    tests(
+      "NavRecorderTests",
+      ["NavModel", "NavCoding", "EventLog", "NavRecorder", "NavReplay", "NavText", "NavTestSupport"]),
     tests("PropertyTestingTests", ["PropertyTesting"]),
     tests("NavCLITests", ["NavCLI", "NavTestSupport", "EventLog", "LMDBEventLog", "NavModel", "NavText"]),
     tests("TidyTests", []),

@@ -30,7 +30,8 @@ struct Comparison {
   }
 
   /// Measures in alternating pairs.
-  mutating func measure(pairs: Int, raw measureRaw: () throws -> Double, ours measureOurs: () throws -> Double) rethrows {
+  mutating func measure(pairs: Int, raw measureRaw: () throws -> Double, ours measureOurs: () throws -> Double) rethrows
+  {
     for _ in 0..<pairs {
       raw.append(try measureRaw())
       ours.append(try measureOurs())

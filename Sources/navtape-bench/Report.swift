@@ -45,7 +45,10 @@ enum Report {
 
   private static var isOptimized: Bool {
     var optimized = true
-    assert({ optimized = false; return true }())
+    assert(
+      {
+        optimized = false; return true
+      }())
     return optimized
   }
 

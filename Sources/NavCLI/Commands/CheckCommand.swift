@@ -108,7 +108,7 @@ struct CheckText {
   func write(_ format: OutputFormat, _ console: Console) throws(CommandFailure) {
     if format == .json { return try writeJSON(console) }
     let verdict = report.isClean ? console.styled("holds", .green) : console.styled("does not hold", .red)
-    try console.writeLine("\(path.terminalSafe): \(report.eventCount.grouped) events, \(verdict)")
+    try console.writeLine("\(path.terminalSafe): \(report.eventCount.counted("event")), \(verdict)")
     for check in Check.allCases {
       let count = report.findings.count { $0.check == check }
       let mark = count == 0 ? console.styled("ok  ", .green) : console.styled("FAIL", .red)
@@ -118,14 +118,15 @@ struct CheckText {
   }
 
   private func summary(_ check: Check, _ count: Int) -> String {
-    if count > 0 { return "\(count) \(count == 1 ? "finding" : "findings")" }
+    if count > 0 { return count.counted("finding") }
     return switch check {
     case .determinism: "\(report.foldCount) folds, every digest as recorded"
     case .redecide: "every outcome decided as recorded"
-    case .preservation: "\(report.switchCount.grouped) tabs came back as they were left"
+    case .preservation: "\(report.switchCount.counted("tab")) came back as left"
     case .footprint: "every event changed only what it may"
     case .invariants: "hold after every event"
-    case .snapshots: "\(report.snapshotCount) \(report.snapshotCount == 1 ? "snapshot continues" : "snapshots continue") to the same digests"
+    case .snapshots:
+      "\(report.snapshotCount.counted("snapshot")), each followed to the same digests"
     case .integrity: "checksums, order, ids, names and snapshots intact"
     case .reports: "the app never said otherwise"
     }
@@ -134,7 +135,8 @@ struct CheckText {
   private func write(_ finding: Finding, _ console: Console) throws(CommandFailure) {
     try console.writeLine("")
     try console.writeLine(
-      console.styled("position \(finding.position): \(finding.check.rawValue): \(finding.component)".terminalSafe, .bold))
+      console.styled(
+        "position \(finding.position): \(finding.check.rawValue): \(finding.component)".terminalSafe, .bold))
     if let event = finding.event {
       try console.writeLine("  event  \(EventLine.text(event, finding.position, report.state))".terminalSafe)
     }

@@ -18,7 +18,8 @@ extension Command {
       OutputFormat.option(),
     ],
     examples: [
-      .init("show a.tape", "what is on screen at the end"), .init("show a.tape --at 3 --as phone", "the same on a phone"),
+      .init("show a.tape", "what is on screen at the end"),
+      .init("show a.tape --at 3 --as phone", "the same on a phone"),
     ],
     run: runShow)
 }

@@ -7,7 +7,9 @@ extension Command {
   static let state = Command(
     name: "state", summary: "print the whole state as canonical JSON",
     arguments: [.one("TAPE", "tape or session file")],
-    options: [.value("at", "N", "the state after position N", default: "the last"), OutputFormat.option([.json, .text])],
+    options: [
+      .value("at", "N", "the state after position N", default: "the last"), OutputFormat.option([.json, .text]),
+    ],
     examples: [.init("state a.tape --at 12", "the state after the twelfth event")],
     run: { (arguments, console) throws(CommandFailure) in
       _ = try arguments.format([.json, .text])
@@ -33,7 +35,9 @@ extension Command {
   static let customization = Command(
     name: "customization", summary: "print the customization as a file",
     arguments: [.one("TAPE", "tape or session file")],
-    options: [.value("at", "N", "the customization after position N", default: "the last"), OutputFormat.option([.json])],
+    options: [
+      .value("at", "N", "the customization after position N", default: "the last"), OutputFormat.option([.json]),
+    ],
     examples: [.init("customization a.tape > my.customization.json", "what the person chose")],
     run: { (arguments, console) throws(CommandFailure) in
       _ = try arguments.format([.json])

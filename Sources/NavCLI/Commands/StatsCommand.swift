@@ -114,7 +114,8 @@ struct StatisticsText {
     try write("kinds of events", statistics.kindCounts, console)
   }
 
-  private func write(_ title: String, _ counts: [(name: String, count: Int)], _ console: Console) throws(CommandFailure) {
+  private func write(_ title: String, _ counts: [(name: String, count: Int)], _ console: Console) throws(CommandFailure)
+  {
     if counts.isEmpty { return }
     var table = TextTable([.init(""), .init("", .right)])
     for entry in counts { table.add([entry.name, entry.count.grouped]) }

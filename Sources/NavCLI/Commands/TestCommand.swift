@@ -29,8 +29,8 @@ private func runTest(_ arguments: ParsedArguments, _ console: Console) throws(Co
   let failed = results.count { !$0.isPassed }
   if format == .text {
     let expectations = results.reduce(0) { $0 + $1.expectationCount }
-    let verdict = failed == 0 ? "all as expected" : "\(failed) \(failed == 1 ? "file" : "files") not as expected"
-    try console.writeLine("\(files.count.grouped) files, \(expectations.grouped) expectations: \(verdict)")
+    let verdict = failed == 0 ? "all as expected" : "\(failed.counted("file")) not as expected"
+    try console.writeLine("\(files.count.counted("file")), \(expectations.counted("expectation")): \(verdict)")
   }
   if results.contains(where: { $0.fault != nil }) { return .badInput }
   return failed == 0 ? .success : .negative

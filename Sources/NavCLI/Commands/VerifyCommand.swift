@@ -45,8 +45,8 @@ private func write(
       try console.writeLine(
         "\(input.path): position \(finding.position): \(finding.kind.rawValue): \(finding.message)".terminalSafe)
     }
-    let verdict = findings.isEmpty ? "intact" : "\(findings.count) findings"
-    return try console.writeLine("\(input.path.terminalSafe): \(Int(last.rawValue).grouped) events, \(verdict)")
+    let verdict = findings.isEmpty ? "intact" : findings.count.counted("finding")
+    return try console.writeLine("\(input.path.terminalSafe): \(Int(last.rawValue).counted("event")), \(verdict)")
   }
   var json = JSONWriter(.pretty)
   json.object { json in

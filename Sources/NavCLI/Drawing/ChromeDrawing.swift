@@ -62,7 +62,8 @@ struct ChromeDrawing {
     var regions: [[String]] = []
     var last: Chrome.Region?
     for item in chrome.bar.items {
-      let region = item.region == .transient ? .customizable : item.region
+      let isOneRegion = item.region == .transient || chrome.bar.place == .bottom
+      let region = isOneRegion ? .customizable : item.region
       if region != last { regions.append([]) }
       last = region
       regions[regions.count - 1].append(cell(item))

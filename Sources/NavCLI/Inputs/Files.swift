@@ -74,9 +74,10 @@ enum Files {
     defer { closedir(folder) }
     var names: [String] = []
     while let entry = readdir(folder) {
-      names.append(withUnsafePointer(to: entry.pointee.d_name) { name in
-        name.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
-      })
+      names.append(
+        withUnsafePointer(to: entry.pointee.d_name) { name in
+          name.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
+        })
     }
     let trimmed = path.hasSuffix("/") ? String(path.dropLast()) : path
     var found: [String] = []

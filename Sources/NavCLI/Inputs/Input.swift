@@ -77,7 +77,8 @@ enum OutputFormat: String, CaseIterable {
 
   /// The option that chooses one.
   static func option(_ formats: [OutputFormat] = [.text, .json]) -> CommandOption {
-    .value("format", formats.map(\.rawValue).joined(separator: "|"), "how to write the output", default: formats[0].rawValue)
+    .value(
+      "format", formats.map(\.rawValue).joined(separator: "|"), "how to write the output", default: formats[0].rawValue)
   }
 }
 

@@ -78,7 +78,8 @@ struct SessionRunner<Log: EventLog> {
         let scene = named.flatMap { state.sceneIndex(of: $0) } ?? state.firstOpenScene
         return action.expectation?.differences(outcome, state, scene: scene) ?? []
       }
-      return try body(Step(
+      return try body(
+        Step(
           line: action.line, outcome: outcome, isExpected: action.expectation != nil, differences: differences))
     }
   }
@@ -112,7 +113,8 @@ struct SessionRunner<Log: EventLog> {
   /// A further session on a tape: `declare` and `openScene`, where they differ from what is there (FORMATS §2).
   private func goOn(_ beginning: Beginning) throws(CommandFailure) {
     if beginning.start != nil {
-      throw CommandFailure(.badInput, "\(file): a session with a start state begins a tape; this tape has begun already")
+      throw CommandFailure(
+        .badInput, "\(file): a session with a start state begins a tape; this tape has begun already")
     }
     let time: Int64? = isDeterministic ? 0 : nil
     let (hierarchy, known) = recorder.withState { state in

@@ -105,6 +105,9 @@ extension String {
 }
 
 extension Int {
+  /// The number with what it counts: `1 event`, `2,000 events`.
+  func counted(_ thing: String) -> String { "\(grouped) \(thing)\(self == 1 ? "" : "s")" }
+
   /// The number in decimal digits with a comma between thousands.
   var grouped: String {
     let digits = String(magnitude)

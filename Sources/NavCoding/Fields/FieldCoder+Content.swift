@@ -76,7 +76,8 @@ extension FieldCoder {
   private mutating func scene(_ value: inout SceneContent) throws(CodingError) {
     try name(&value.id)
     try flag(&value.isOpen)
-    try optional(&value.holder, initial: 0) { (coder, holder) throws(CodingError) in try coder.count(&holder, limit: 63) }
+    try optional(&value.holder, initial: 0) { (coder, holder) throws(CodingError) in try coder.count(&holder, limit: 63)
+    }
     try choice(&value.container, initial: .split)
     try environment(&value.environment)
     try optional(&value.editing, initial: Editing()) { (coder, editing) throws(CodingError) in

@@ -17,7 +17,8 @@ extension FieldCoder {
     try text(&value.header)
     try text(&value.footer)
     try text(&value.bottomBar)
-    try optional(&value.brand, initial: Hierarchy.Brand(edge: .leading, image: "")) { (coder, brand) throws(CodingError) in
+    try optional(&value.brand, initial: Hierarchy.Brand(edge: .leading, image: "")) {
+      (coder, brand) throws(CodingError) in
       try coder.choice(&brand.edge)
       try coder.text(&brand.image)
     }

@@ -89,7 +89,8 @@ public struct Footprint: Sendable {
   private func allowsLayout(_ component: Component) -> Bool {
     switch component {
     case .sidebarShown: by == .user
-    case .scene(scene, .selection), .scene(scene, .selectedChildren): kind == .endEditing || kind == .beginEditing || kind == .resize
+    case .scene(scene, .selection), .scene(scene, .selectedChildren):
+      kind == .endEditing || kind == .beginEditing || kind == .resize
     case .scene(scene, .modal), .scene(scene, .existence): false
     case .scene(scene, _): true
     case .hierarchy, .appValues, .hidden, .bar, .groupOrders, .history, .unknownFields, .otherCustomizations, .scene,

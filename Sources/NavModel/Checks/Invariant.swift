@@ -20,7 +20,8 @@ public enum Invariant: String, Hashable, Sendable, CaseIterable {
   /// The invariants that a change of this component can break, those that cost per item left out.
   public static func touched(by component: Component) -> [Invariant] {
     switch component {
-    case .hierarchy: [.selectionExists, .ordersArePermutations, .regionsAreDisjoint, .somethingIsReachable, .bottomBarFits]
+    case .hierarchy:
+      [.selectionExists, .ordersArePermutations, .regionsAreDisjoint, .somethingIsReachable, .bottomBarFits]
     case .appValues, .hidden: [.somethingIsReachable]
     case .bar: [.regionsAreDisjoint]
     case .groupOrders: [.ordersArePermutations]

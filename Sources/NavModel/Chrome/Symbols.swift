@@ -28,7 +28,7 @@ public enum Symbols {
     "list.bullet.indent", "list.dash", "list.number", "list.star", "list.triangle", "magnifyingglass", "minus",
     "music.mic", "music.note", "music.note.list", "number", "paperclip", "percent", "plus",
     "plus.magnifyingglass", "questionmark", "scribble", "sidebar.left", "sidebar.right",
-    "slider.horizontal.3", "slider.vertical.3", "sparkle", "sparkles", 
+    "slider.horizontal.3", "slider.vertical.3", "sparkle", "sparkles",
     "textformat", "textformat.size", "timeline.selection", "waveform", "waveform.path",
     "waveform.path.ecg", "wifi", "xmark",
   ]

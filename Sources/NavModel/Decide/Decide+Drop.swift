@@ -162,7 +162,9 @@ extension NavigationState {
     for change in outcome.changes { draft.emit(change) }
     for scene in draft.state.scenes.indices {
       guard let id = draft.state.scenes[scene].environment.popover else { continue }
-      if draft.state.item(of: id).flatMap({ draft.state.anchor(of: $0, in: scene) }) == nil { draft.emit(scene, .popover(nil)) }
+      if draft.state.item(of: id).flatMap({ draft.state.anchor(of: $0, in: scene) }) == nil {
+        draft.emit(scene, .popover(nil))
+      }
     }
     outcome.changes = draft.outcome.changes
   }

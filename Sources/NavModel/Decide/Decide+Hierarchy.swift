@@ -62,6 +62,7 @@ extension NavigationState {
     let item = try knownItem(id, update.values.kind)
     let name = self.id(item)
     var declared = update
+    declared.values.id = name
     declared.fields.remove(.hidden)
     declared.fields.remove(.displayOrder)
     var new = hierarchy

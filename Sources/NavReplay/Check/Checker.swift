@@ -122,12 +122,9 @@ public struct Checker: Sendable {
   private mutating func checkDecision(_ event: Event, _ position: Position) {
     let decided = state.decide(event.action, event.context)
     if decided == event.outcome { return }
-    let part =
-      decided.refusal != event.outcome.refusal
-      ? "refusal" : decided.changes != event.outcome.changes ? "changes" : "notices"
     report.add(
       Finding(
-        .redecide, at: position, event: event, component: "outcome / \(part)",
+        .redecide, at: position, event: event, component: "outcome / \(event.outcome.firstDifference(from: decided))",
         expected: "recorded: \(event.outcome.summary)", actual: "decided now: \(decided.summary)"))
   }
 

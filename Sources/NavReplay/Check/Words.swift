@@ -48,11 +48,37 @@ extension NavigationState {
 }
 
 extension Outcome {
-  /// The outcome as half a sentence.
+  /// The outcome as half a sentence: its refusal, or the names of its changes and how many notices it has.
   var summary: String {
     if let refusal { return "refused \(refusal)" }
-    let changed = changes.isEmpty ? "quiet" : "\(changes.count) \(changes.count == 1 ? "change" : "changes")"
-    let names = changes.map { "\($0)" }.joined(separator: ", ")
-    return "\(changed), \(notices.count) \(notices.count == 1 ? "notice" : "notices"): \(names.prefix(400))"
+    let told = notices.isEmpty ? "" : ", \(notices.count) \(notices.count == 1 ? "notice" : "notices")"
+    return (changes.isEmpty ? "quiet" : changes.map { $0.label }.joined(separator: ", ")) + told
+  }
+
+  /// Where another outcome differs first: the refusal, a change by its number, or the notices.
+  func firstDifference(from other: Outcome) -> String {
+    if refusal != other.refusal { return "refusal" }
+    let place = zip(changes, other.changes).prefix { $0 == $1 }.count
+    if place < changes.count || place < other.changes.count { return "change \(place + 1)" }
+    return "notices"
+  }
+}
+
+extension Change {
+  /// The name of the fact: `pushed`, `selected`, `barOrder` …
+  var label: String {
+    switch self {
+    case .hierarchy(let change): Self.label(of: change)
+    case .customization(let change): Self.label(of: change)
+    case .scene(_, let change): Self.label(of: change)
+    case .selection(_, let change): Self.label(of: change)
+    case .editing(_, let change): Self.label(of: change)
+    case .environment(_, let change): Self.label(of: change)
+    case .navigation(_, _, let change): Self.label(of: change)
+    }
+  }
+
+  private static func label(of fact: some Any) -> String {
+    Mirror(reflecting: fact).children.first?.label ?? String(describing: fact)
   }
 }

@@ -53,7 +53,8 @@ public struct HierarchyText: Sendable {
     guard let problem = hierarchy.problem(names: names) else { return hierarchy }
     let place = problem.item.map { places[$0] } ?? value
     let other = problem.other.map { places[$0].location }
-    throw place.error(problem.reason.explanation, remedy: other.map { "see line \($0.line), column \($0.column)" } ?? "")
+    throw place.error(
+      problem.reason.explanation, remedy: other.map { "see line \($0.line), column \($0.column)" } ?? "")
   }
 
   private mutating func readHead(_ object: JSONObject, _ names: inout NameTable) throws(TextError) {

@@ -34,7 +34,9 @@ extension StateContent {
   private mutating func readScenes(_ object: JSONObject, _ names: inout NameTable) throws(TextError) {
     var values: [(value: JSONValue, isOpen: Bool, id: String)] = []
     for member in try object.required("scenes").object().members { values.append((member.value, true, member.key)) }
-    for member in try object["closedScenes"]?.object().members ?? [] { values.append((member.value, false, member.key)) }
+    for member in try object["closedScenes"]?.object().members ?? [] {
+      values.append((member.value, false, member.key))
+    }
     let order = try object["sceneOrder"]?.strings() ?? values.map(\.id)
     let place = { (id: String) in order.firstIndex(of: id) ?? order.count }
     values.sort { (place($0.id), $0.id) < (place($1.id), $1.id) }

@@ -21,7 +21,9 @@ extension JSONWriter {
       }
       json.key("customization")
       json.customization(state.customization, names)
-      let others = state.otherCustomizations.map { (key: $0.key.map { names.text($0) } ?? "default", value: $0.customization) }
+      let others = state.otherCustomizations.map {
+        (key: $0.key.map { names.text($0) } ?? "default", value: $0.customization)
+      }
       json.sortedObject("otherCustomizations", others) { json, other in json.customization(other, names) }
       json.scenes("scenes", of: state) { $0.isOpen }
       json.scenes("closedScenes", of: state) { !$0.isOpen }
