@@ -40,21 +40,26 @@ struct Benchmarks {
     try comparison.measure(pairs: scale.pairs) {
       try rawAppend(sample, batch: 1_000, durable: false)
     } ours: {
-      let log = try tape(workshop.fresh("ours.tape"), .relaxed)
-      return try seconds {
-        var encoder = RecordEncoder()
-        var batch = EventBatch()
-        for (index, event) in sample.events.enumerated() {
-          try batch.append(event, &encoder, sample.names)
-          if batch.count == 1_000 || index == sample.events.count - 1 {
-            log.submit(batch, expecting: nil) { _ in }
-            batch.removeAll()
-          }
-        }
-        log.flush()
-      }
+      try storing(sample)
     }
     return comparison
+  }
+
+  /// Encodes and stores decided events on a new tape, relaxed, in batches of 1,000.
+  func storing(_ sample: DecidedEvents) throws -> Double {
+    let log = try tape(workshop.fresh("ours.tape"), .relaxed)
+    return try seconds {
+      var encoder = RecordEncoder()
+      var batch = EventBatch()
+      for (index, event) in sample.events.enumerated() {
+        try batch.append(event, &encoder, sample.names)
+        if batch.count == 1_000 || index == sample.events.count - 1 {
+          log.submit(batch, expecting: nil) { _ in }
+          batch.removeAll()
+        }
+      }
+      log.flush()
+    }
   }
 
   /// One event, one sync, against a transaction of mdb_cursor_put each.
@@ -121,12 +126,17 @@ struct Benchmarks {
     try comparison.measure(pairs: scale.pairs) {
       try rawScan(path)
     } ours: {
-      try seconds {
-        var player = Player()
-        if let divergence = try player.play(log) { throw BenchmarkError("the fold diverges at \(divergence.position)") }
-      }
+      try fold(log)
     }
     return comparison
+  }
+
+  /// Folds a log from its first event, comparing every digest.
+  func fold(_ log: LMDBEventLog) throws -> Double {
+    try seconds {
+      var player = Player()
+      if let divergence = try player.play(log) { throw BenchmarkError("the fold diverges at \(divergence.position)") }
+    }
   }
 
   private func rawScan(_ path: String) throws -> Double {

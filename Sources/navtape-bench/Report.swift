@@ -2,17 +2,20 @@ import NavText
 
 /// The results of a run as text or JSON (FORMATS §6).
 enum Report {
-  static func text(_ results: [Comparison]) -> String {
-    var lines = ["benchmark         ratio      ours/s       raw/s"]
-    for result in results {
-      lines.append(
-        pad(result.name, 16) + pad(fixed(result.ratio), -7) + pad(whole(result.oursPerSecond), -12)
-          + pad(whole(result.rawPerSecond), -12))
-    }
+  static func text(_ results: [Comparison], _ peers: [Comparison]) -> String {
+    var lines = ["against raw C      ratio      ours/s       raw/s"]
+    lines += results.map { line($0) }
+    if !peers.isEmpty { lines.append("against peers      ratio      ours/s    theirs/s") }
+    lines += peers.map { line($0) }
     return lines.joined(separator: "\n") + "\n"
   }
 
-  static func json(_ results: [Comparison]) -> String {
+  private static func line(_ result: Comparison) -> String {
+    pad(result.name, 16) + pad(fixed(result.ratio), -7) + pad(whole(result.oursPerSecond), -12)
+      + pad(whole(result.rawPerSecond), -12)
+  }
+
+  static func json(_ results: [Comparison], _ peers: [Comparison]) -> String {
     var json = JSONWriter(.pretty)
     json.object { json in
       json.member("schema", "navtape.bench/1")
@@ -31,9 +34,14 @@ enum Report {
           json.verbatim(fixed(result.ratio))
         }
       }
-      json.object("peers") { _ in }
+      json.object("peers") { json in
+        for peer in peers {
+          json.key(peer.name)
+          json.verbatim(fixed(peer.ratio))
+        }
+      }
       json.object("absolute") { json in
-        for result in results {
+        for result in results + peers {
           json.member("\(result.name).perSecond", Int(result.oursPerSecond))
           json.member("\(result.name).raw.perSecond", Int(result.rawPerSecond))
         }

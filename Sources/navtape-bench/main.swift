@@ -22,8 +22,10 @@ func run(_ arguments: [String]) throws {
     }
   }
   let chosen = Benchmarks.all.filter { only.isEmpty || only.contains($0.name) }
-  if chosen.isEmpty {
-    throw BenchmarkError("there is no such benchmark; there are \(Benchmarks.all.map(\.name).joined(separator: ", "))")
+  let peers = Benchmarks.peers.filter { only.isEmpty || only.contains($0.name) }
+  if chosen.isEmpty && peers.isEmpty {
+    let names = Benchmarks.all.map(\.name) + Benchmarks.peers.map(\.name)
+    throw BenchmarkError("there is no such benchmark; there are \(names.joined(separator: ", "))")
   }
   let workshop = try Workshop()
   defer { workshop.remove() }
@@ -33,7 +35,16 @@ func run(_ arguments: [String]) throws {
     complain("\(benchmark.name) …")
     results.append(try benchmark.run(benchmarks))
   }
-  print(isJSON ? Report.json(results) : Report.text(results), terminator: "")
+  var compared: [Comparison] = []
+  for peer in peers {
+    complain("\(peer.name) …")
+    if let comparison = try peer.run(benchmarks) {
+      compared.append(comparison)
+    } else {
+      complain("\(peer.name) skipped: it is not installed")
+    }
+  }
+  print(isJSON ? Report.json(results, compared) : Report.text(results, compared), terminator: "")
 }
 
 do {

@@ -6,7 +6,7 @@ public enum Navtape {
     summary: "records what a person does to tabs and sidebar, and proves that replaying it gives the same app",
     version: "0.1.0",
     commands: [
-      .record, .test, .replay, .check, .state, .show, .log, .diff, .export, .customization, .verify, .stats,
+      .record, .test, .replay, .check, .state, .show, .log, .diff, .export, .customization, .lint, .verify, .stats,
     ])
 
   /// Runs the program on the process's own streams.

@@ -92,9 +92,17 @@ extension ParsedArguments {
   func choice<Choice: RawRepresentable & CaseIterable>(
     _ name: String, of type: Choice.Type = Choice.self
   ) throws(CommandFailure) -> Choice? where Choice.RawValue == String {
+    try choice(name, among: Array(Choice.allCases))
+  }
+
+  /// The value of an option as one of some choices, nil without it.
+  /// - Throws: 64 if it names none; the message lists the names.
+  func choice<Choice: RawRepresentable>(
+    _ name: String, among choices: [Choice]
+  ) throws(CommandFailure) -> Choice? where Choice.RawValue == String {
     guard let value = value(name) else { return nil }
-    guard let choice = Choice(rawValue: value) else {
-      let names = Choice.allCases.map(\.rawValue)
+    guard let choice = choices.first(where: { $0.rawValue == value }) else {
+      let names = choices.map(\.rawValue)
       let advice = Spelling.nearest(to: value, among: names).map { "; did you mean \($0)?" } ?? ""
       throw .usage("option --\(name) takes \(names.joined(separator: ", ")), not \(value)\(advice)")
     }

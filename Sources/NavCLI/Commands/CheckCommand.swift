@@ -15,7 +15,9 @@ extension Command {
     arguments: [.oneOrMore("TAPE", "tape or session file")],
     options: [
       .value("processes", "N", "fold in so many fresh processes too", default: "2"),
-      .flag("thorough", "compare everything at every event"), OutputFormat.option(),
+      .flag("thorough", "compare everything at every event"),
+      .value("since", "N", "trust the last verified snapshot at or before position N"),
+      .value("jobs", "N", "check so many tapes at once", default: "1"), OutputFormat.option(),
     ],
     examples: [.init("check a.tape", "does the tape hold?")],
     run: runCheck)
@@ -26,37 +28,54 @@ private func runCheck(_ arguments: ParsedArguments, _ console: Console) throws(C
   let processes = try arguments.value("processes") == "0" ? 0 : arguments.positiveInteger("processes") ?? 2
   var options = Checker.Options()
   options.isThorough = arguments.flag("thorough")
+  options.since = try arguments.position("since")
+  let inputs = try Input.all(arguments.arguments("TAPE"), console)
+  let jobs = try arguments.positiveInteger("jobs") ?? 1
   var exitCode = ExitCode.success
-  for path in arguments.arguments("TAPE") {
-    let input = try Input.open(path, console)
-    var report = try check(input, options, console)
-    // Standard input can be read once only: there is nothing that another process could fold.
-    if path != "-" {
-      for place in 0..<processes { try FreshProcess.fold(input, place + 1, &report) }
+  if jobs > 1 {
+    let reports = try Parallel.map(inputs, jobs: jobs) { [options] (input) throws(CommandFailure) in
+      try check(input, options, processes: processes) { _, _ in }
     }
-    try CheckText(report, path: path).write(format, console)
+    for (input, report) in zip(inputs, reports) {
+      try CheckText(report, path: input.path).write(format, console)
+      if !report.isClean { exitCode = .negative }
+    }
+    return exitCode
+  }
+  for input in inputs {
+    var bar: ProgressBar?
+    defer { bar?.finish() }
+    let report = try check(input, options, processes: processes) { done, total in
+      let current = bar ?? ProgressBar(input.path, total: total, unit: "events", console: console)
+      bar = current
+      current.update(done)
+    }
+    bar?.finish()
+    try CheckText(report, path: input.path).write(format, console)
     if !report.isClean { exitCode = .negative }
   }
   return exitCode
 }
 
+/// Checks one tape in this process and in fresh ones.
 private func check(
-  _ input: Input, _ options: Checker.Options, _ console: Console
+  _ input: Input, _ options: Checker.Options, processes: Int, progress: (_ done: Int, _ total: Int) -> Void
 ) throws(CommandFailure) -> CheckReport {
-  var bar: ProgressBar?
-  defer { bar?.finish() }
+  var report: CheckReport
   do throws(ReplayError) {
-    let report = try Checker.check(input.log, options) { done, total in
-      let current = bar ?? ProgressBar(input.path, total: Int(total), unit: "events", console: console)
-      bar = current
-      current.update(Int(done))
+    report = try Checker.check(input.log, options) { done, total in
+      progress(Int(done), Int(total))
       return !Interruption.isRequested
     }
-    if !Interruption.isRequested { return report }
   } catch {
     throw CommandFailure(error)
   }
-  throw .interrupted
+  try Interruption.check()
+  // Standard input can be read once only: there is nothing that another process could fold.
+  if input.path != "-" {
+    for place in 0..<processes { try FreshProcess.fold(input, place + 1, &report) }
+  }
+  return report
 }
 
 /// Folds a tape in a process of its own, which has another hash seed.
@@ -138,7 +157,7 @@ struct CheckText {
       console.styled(
         "position \(finding.position): \(finding.check.rawValue): \(finding.component)".terminalSafe, .bold))
     if let event = finding.event {
-      try console.writeLine("  event  \(EventLine.text(event, finding.position, report.state))".terminalSafe)
+      try console.writeLine("  \(EventLine.text(event, report.state))".terminalSafe)
     }
     try console.writeLine("  - \(finding.expected)".terminalSafe)
     try console.writeLine("  + \(finding.actual)".terminalSafe)
@@ -195,5 +214,18 @@ struct CheckText {
     json.member("expected", finding.expected)
     json.member("actual", finding.actual)
     json.member("reproduce", reproduction(finding))
+  }
+}
+
+/// An event as the line of a session file.
+enum EventLine {
+  static func text(_ event: Event, _ state: NavigationState) -> String {
+    var json = JSONWriter()
+    if case .begin(let beginning) = event.action {
+      json.header(beginning, state.names)
+    } else {
+      json.action(event.action, event.context, state.names)
+    }
+    return json.text
   }
 }

@@ -12,7 +12,8 @@ extension Command {
     run: { (arguments, console) throws(CommandFailure) in
       let input = try arguments.input("TAPE", console)
       let last = try arguments.last("to", of: input)
-      try input.forEachEvent(from: .start, to: last) { (_, event, state) throws(CommandFailure) in
+      var reader = try EventReader(input)
+      try reader.read(to: last) { (_, event, state) throws(CommandFailure) in
         var json = JSONWriter()
         if case .begin(let beginning) = event.action {
           json.header(beginning, state.names)

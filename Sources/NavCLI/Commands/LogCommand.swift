@@ -1,4 +1,5 @@
 import EventLog
+import Glibc
 import NavCoding
 import NavModel
 import NavReplay
@@ -13,7 +14,8 @@ extension Command {
       .value("kind", "VERB", "only events of this kind"), .value("tab", "ID", "only events that name this item"),
       .value("scene", "SCENE", "only events of this scene"), .value("by", "user|app|system", "only what they did"),
       .flag("refused", "only refused actions"),
-      .flag("customization", "only events that change the customization"), OutputFormat.option([.text, .jsonl]),
+      .flag("customization", "only events that change the customization"),
+      .flag("follow", "go on as events come, until interrupted"), OutputFormat.option([.text, .jsonl]),
     ],
     examples: [.init("log a.tape --refused", "what was refused, and why")],
     run: runLog)
@@ -25,29 +27,46 @@ private func runLog(_ arguments: ParsedArguments, _ console: Console) throws(Com
   let input = try arguments.input("TAPE", console)
   let first = try arguments.position("from") ?? Position(1)
   let last = try arguments.last("to", of: input)
-  if first <= Position(1) && input.isEmpty { return .success }
-  let before = Position(max(first.rawValue, 1) - 1)
-  try input.forEachEvent(from: before, to: last) { (position, event, state) throws(CommandFailure) in
+  let end = try input.lastPosition()
+  // Right behind the last one the next event will be.
+  if first > end.next { throw CommandFailure(ReplayError.noSuchPosition(first, last: end)) }
+  var reader = try EventReader(input, after: Position(max(first.rawValue, 1) - 1))
+  var before = reader.state
+  let body = { (position: Position, event: Event, state: NavigationState) throws(CommandFailure) in
     try Interruption.check()
-    if filter.matches(event, state) { try write(event, position, state, format, console) }
+    defer { before = state }
+    if !filter.matches(event, state) { return true }
+    if format == .jsonl {
+      try writeJSON(event, position, state, console)
+    } else {
+      let narration = Narration(event, at: position.rawValue, before: before, after: state)
+      try console.writeLine(narration.sentence.terminalSafe)
+    }
     return true
+  }
+  try reader.read(to: last, body)
+  while arguments.flag("follow") {
+    try console.flush()
+    try Interruption.check()
+    usleep(followIntervalMicroseconds)
+    try reader.read(to: input.lastPosition(), body)
   }
   return .success
 }
 
-private func write(
-  _ event: Event, _ position: Position, _ state: NavigationState, _ format: OutputFormat, _ console: Console
+/// How often a followed tape is looked at.
+private let followIntervalMicroseconds: UInt32 = 50_000
+
+private func writeJSON(
+  _ event: Event, _ position: Position, _ state: NavigationState, _ console: Console
 ) throws(CommandFailure) {
-  if format == .jsonl {
-    var json = JSONWriter()
-    json.object { json in
-      json.member("schema", "navtape.event/1")
-      json.members(event, position: position.rawValue, state)
-    }
-    json.endLine()
-    return try console.write(json.bytes)
+  var json = JSONWriter()
+  json.object { json in
+    json.member("schema", "navtape.event/1")
+    json.members(event, position: position.rawValue, state)
   }
-  try console.writeLine(EventLine.text(event, position, state).terminalSafe)
+  json.endLine()
+  try console.write(json.bytes)
 }
 
 /// Which events a person wants to see.
@@ -70,7 +89,8 @@ struct EventFilter {
     }
     if let name = arguments.value("by") {
       guard let by = Agent.allCases.first(where: { "\($0)" == name }) else {
-        throw .usage(unknown: "agent", name, known: Agent.allCases.map { "\($0)" })
+        let names = Agent.allCases.map { "\($0)" }.joined(separator: ", ")
+        throw .usage("option --by takes \(names), not \(name)")
       }
       self.by = by
     } else {
@@ -100,67 +120,6 @@ extension Outcome {
     changes.contains { change in
       if case .customization = change { return true }
       return false
-    }
-  }
-}
-
-/// An event on one line of text.
-enum EventLine {
-  static func text(_ event: Event, _ position: Position, _ state: NavigationState) -> String {
-    var json = JSONWriter()
-    json.object { json in json.actionMembers(event.action, state.names) }
-    let scene = event.context.scene.map { " \(state.names.text($0))" } ?? ""
-    return "\(position)  \(event.context.by)\(scene)  \(json.text)  \(outcome(event.outcome))"
-  }
-
-  private static func outcome(_ outcome: Outcome) -> String {
-    if let refusal = outcome.refusal { return "refused: \(refusal.codeWithReason)" }
-    return outcome.changes.isEmpty ? "quiet" : "applied"
-  }
-}
-
-extension Input {
-  /// Whether the log has no event.
-  var isEmpty: Bool { (try? log.lastPosition()) == .start }
-
-  /// Reads events with the state after each.
-  ///
-  /// - Parameters:
-  ///   - before: the position before the first event wanted.
-  ///   - body: answers whether to go on.
-  func forEachEvent(
-    from before: Position, to last: Position,
-    _ body: (Position, Event, NavigationState) throws(CommandFailure) -> Bool
-  ) throws(CommandFailure) {
-    var state = try before == .start ? NavigationState() : player(at: before).state
-    var failure: CommandFailure?
-    if before >= last { return }
-    do throws(EventLogError) {
-      try log.read(from: before.next) { (position, record) in
-        do throws(CommandFailure) {
-          let event = try Self.event(record, at: position, &state)
-          return try body(position, event, state) && position < last
-        } catch {
-          failure = error
-          return false
-        }
-      }
-    } catch {
-      throw CommandFailure(error)
-    }
-    if let failure { throw failure }
-  }
-
-  /// Reads an event and applies it.
-  private static func event(
-    _ record: RawSpan, at position: Position, _ state: inout NavigationState
-  ) throws(CommandFailure) -> Event {
-    do throws(CodingError) {
-      let event = try RecordDecoder.event(record, names: &state.names)
-      state.reduce(event.outcome)
-      return event
-    } catch {
-      throw CommandFailure(ReplayError.record(error, at: position))
     }
   }
 }

@@ -31,6 +31,7 @@ private func runRecord(_ arguments: ParsedArguments, _ console: Console) throws(
   let path = try arguments.required("tape")
   let format = try arguments.format()
   let durability = try arguments.choice("durability", of: RecordDurability.self) ?? .relaxed
+  for session in arguments.arguments("SESSION") where session != "-" { try Files.checkReadable(session) }
   let log = try openForAppending(path, durability)
   let recorder: Recorder<LMDBEventLog>
   do throws(RecorderError) {

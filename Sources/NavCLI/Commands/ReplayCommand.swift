@@ -7,18 +7,26 @@ extension Command {
   static let replay = Command(
     name: "replay", summary: "fold tapes and compare every digest with the recorded one",
     arguments: [.oneOrMore("TAPE", "tape or session file")],
-    options: [.value("at", "N", "stop after position N", default: "the last"), OutputFormat.option()],
+    options: [
+      .value("at", "N", "stop after position N", default: "the last"),
+      .value("jobs", "N", "fold so many tapes at once", default: "1"), OutputFormat.option(),
+    ],
     examples: [.init("replay a.tape", "is what the tape says what its events give?")],
     run: { (arguments, console) throws(CommandFailure) in
       let format = try arguments.format()
       let last = try arguments.position("at")
-      var exitCode = ExitCode.success
-      for path in arguments.arguments("TAPE") {
-        let replay = try Replay.of(Input.open(path, console), to: last, console)
-        try replay.write(format, console)
-        if replay.divergence != nil { exitCode = .negative }
+      let inputs = try Input.all(arguments.arguments("TAPE"), console)
+      let jobs = try arguments.positiveInteger("jobs") ?? 1
+      var replays: [Replay] = []
+      if jobs > 1 {
+        replays = try Parallel.map(inputs, jobs: jobs) { (input) throws(CommandFailure) in
+          try Replay.of(input, to: last) { _, _ in }
+        }
+      } else {
+        for input in inputs { replays.append(try Replay.of(input, to: last, console)) }
       }
-      return exitCode
+      for replay in replays { try replay.write(format, console) }
+      return replays.allSatisfy { $0.divergence == nil } ? .success : .negative
     })
 }
 
@@ -30,25 +38,36 @@ struct Replay {
   let eventsPerSecond: Int
   let divergence: Player.Divergence?
 
+  /// Folds a tape with a progress bar.
   static func of(_ input: Input, to last: Position?, _ console: Console) throws(CommandFailure) -> Replay {
+    var bar: ProgressBar?
+    defer { bar?.finish() }
+    return try of(input, to: last) { done, total in
+      let current = bar ?? ProgressBar(input.path, total: total, unit: "events", console: console)
+      bar = current
+      current.update(done)
+    }
+  }
+
+  /// Folds a tape.
+  static func of(
+    _ input: Input, to last: Position?, progress: (_ done: Int, _ total: Int) -> Void
+  ) throws(CommandFailure) -> Replay {
     let end = try input.lastPosition()
     if let last, last > end { throw CommandFailure(ReplayError.noSuchPosition(last, last: end)) }
     if end == .start { throw CommandFailure(ReplayError.empty) }
     let total = last ?? end
-    let bar = ProgressBar(input.path, total: Int(total.rawValue), unit: "events", console: console)
     let watch = ProgressBar.stopwatch()
     var player = Player()
     let divergence: Player.Divergence?
     do throws(ReplayError) {
       divergence = try player.play(input.log, to: total) { position in
-        bar.update(Int(position.rawValue))
+        progress(Int(position.rawValue), Int(total.rawValue))
         return !Interruption.isRequested
       }
     } catch {
-      bar.finish()
       throw CommandFailure(error)
     }
-    bar.finish()
     try Interruption.check()
     let seconds = max(watch() / .seconds(1), 1e-9)
     return Replay(

@@ -21,7 +21,7 @@ extension Command {
 
   static let diff = Command(
     name: "diff", summary: "show what differs between two states",
-    details: ["With two tapes, their last states are compared, or those at the positions given."],
+    details: ["With two tapes, their last states are compared. The exit code is 1 if the states differ."],
     arguments: [
       .one("TAPE", "tape or session file"), .one("A", "position, or another tape"), .optional("B", "position"),
     ],

@@ -13,7 +13,8 @@ extension Command {
       let format = try arguments.format()
       let input = try arguments.input("TAPE", console)
       var statistics = Statistics()
-      try input.forEachEvent(from: .start, to: input.lastPosition()) { (_, event, state) throws(CommandFailure) in
+      var reader = try EventReader(input)
+      try reader.read(to: input.lastPosition()) { (_, event, state) throws(CommandFailure) in
         try Interruption.check()
         statistics.add(event, state)
         return true

@@ -17,7 +17,10 @@ private func runTest(_ arguments: ParsedArguments, _ console: Console) throws(Co
   let format = try arguments.format([.text, .jsonl])
   var files: [String] = []
   for path in arguments.arguments("SESSION") { files += try Files.expand(path, suffix: ".session.jsonl") }
-  if files.isEmpty { throw CommandFailure(.cannotOpen, "there is no session file (*.session.jsonl) there") }
+  if files.isEmpty {
+    let folders = arguments.arguments("SESSION").joined(separator: ", ")
+    throw CommandFailure(.cannotOpen, "there is no session file (*.session.jsonl) below \(folders)")
+  }
   var results: [TestResult] = []
   for file in files {
     try Interruption.check()
@@ -81,7 +84,8 @@ struct TestResult {
   func write(_ format: OutputFormat, _ console: Console) throws(CommandFailure) {
     if format == .jsonl { return try writeJSON(console) }
     let verdict = isPassed ? console.styled("ok  ", .green) : console.styled("FAIL", .red)
-    try console.writeLine("\(verdict)  \(file.terminalSafe)  \(actionCount) actions, \(expectationCount) expectations")
+    try console.writeLine(
+      "\(verdict)  \(file.terminalSafe)  \(actionCount.counted("action")), \(expectationCount.counted("expectation"))")
     for failure in failures {
       try console.writeLine("      line \(failure.line), \(failure.difference.key):")
       try console.writeLine("      - \(failure.difference.expected)".terminalSafe)

@@ -113,7 +113,7 @@ struct ChromeDrawing {
     }
   }
 
-  private var ornament: [String] { chrome.bar.items.map { "◦ " + cell($0) } }
+  private var ornament: [String] { chrome.bar.items.map { led(by: "◦ ", cell($0)) } }
 
   private var divider: [String] {
     sidebarRows.isEmpty ? [] : [String(repeating: "┄", count: Self.sidebarColumns)]
@@ -129,12 +129,17 @@ struct ChromeDrawing {
     let isItem = row.kind == .tab || row.kind == .section || row.kind == .group
     let mark = isItem && state.scenes[scene].editing != nil ? (row.isHidden ? "✗ " : "✓ ") : ""
     let indent = String(repeating: "  ", count: row.level)
-    return (indent + sign(row) + mark + title).terminalSafe
+    return led(by: indent + sign(row) + mark, title.terminalSafe)
+  }
+
+  /// A title behind what leads to it, in the scene's direction of reading.
+  private func led(by lead: String, _ title: String) -> String {
+    isMirrored ? title + String(lead.reversed()) : lead + title
   }
 
   private func sign(_ row: Chrome.Row) -> String {
     switch row.kind {
-    case .section, .group: row.isExpanded ?? true ? "▾ " : "▸ "
+    case .section, .group: row.isExpanded ?? true ? "▾ " : isMirrored ? "◂ " : "▸ "
     case .action: "+ "
     case .header, .footer, .bottomBar: "— "
     case .tab: "  "

@@ -57,6 +57,14 @@ enum Files {
     }
   }
 
+  /// Checks that a file can be opened, before work begins that should not stop halfway.
+  /// - Throws: 66 if it cannot.
+  static func checkReadable(_ path: String) throws(CommandFailure) {
+    var status = stat()
+    guard access(path, R_OK) == 0, stat(path, &status) == 0 else { throw cannotOpen(path, errno) }
+    if status.st_mode & S_IFMT == S_IFDIR { throw cannotOpen(path, EISDIR) }
+  }
+
   /// The failure of a file that cannot be opened.
   static func cannotOpen(_ path: String, _ number: Int32) -> CommandFailure {
     CommandFailure(.cannotOpen, "cannot open \(path): \(String(cString: strerror(number)))")

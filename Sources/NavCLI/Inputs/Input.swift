@@ -6,7 +6,7 @@ import NavRecorder
 import NavReplay
 
 /// What a reading command reads: a tape, or a session file folded in memory.
-struct Input {
+struct Input: Sendable {
   /// The events.
   let log: any EventLog
   /// The path as the person gave it.
@@ -29,6 +29,13 @@ struct Input {
     } catch {
       throw CommandFailure(error)
     }
+  }
+
+  /// Opens several inputs; standard input can be one of them once.
+  static func all(_ paths: [String], _ console: Console) throws(CommandFailure) -> [Input] {
+    var inputs: [Input] = []
+    for path in paths { inputs.append(try open(path, console)) }
+    return inputs
   }
 
   private static func record(_ path: String, on log: InMemoryEventLog, _ console: Console) throws(CommandFailure) {
@@ -85,9 +92,7 @@ enum OutputFormat: String, CaseIterable {
 extension ParsedArguments {
   /// The chosen format, the first one without the option.
   func format(_ formats: [OutputFormat] = [.text, .json]) throws(CommandFailure) -> OutputFormat {
-    let format = try choice("format", of: OutputFormat.self) ?? formats[0]
-    if formats.contains(format) { return format }
-    throw .usage("option --format takes \(formats.map(\.rawValue).joined(separator: " or ")), not \(format.rawValue)")
+    try choice("format", among: formats) ?? formats[0]
   }
 
   /// The position of an option, by default the last one of an input.

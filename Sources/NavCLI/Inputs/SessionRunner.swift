@@ -19,6 +19,8 @@ struct SessionRunner<Log: EventLog> {
 
   private let recorder: Recorder<Log>
   private let file: String
+  /// The file in messages.
+  private let name: String
   private let isDeterministic: Bool
   private let console: Console
   private var reader: SessionReader
@@ -34,7 +36,8 @@ struct SessionRunner<Log: EventLog> {
     self.file = file
     self.isDeterministic = isDeterministic
     self.console = console
-    reader = SessionReader(file: file == "-" ? "standard input" : file)
+    name = file == "-" ? "standard input" : file
+    reader = SessionReader(file: name)
   }
 
   /// Reads the whole file and records it line by line.
@@ -94,7 +97,11 @@ struct SessionRunner<Log: EventLog> {
     var hierarchyFile: (path: String, bytes: [UInt8])?
     if case .file(let relative) = header.hierarchy {
       let path = Files.path(relative, relativeTo: file)
-      hierarchyFile = (path, try Files.read(path, console: console))
+      do throws(CommandFailure) {
+        hierarchyFile = (path, try Files.read(path, console: console))
+      } catch {
+        throw CommandFailure(error.exitCode, "\(error.message); \(name) names it")
+      }
     }
     let beginning = try readingText { (names) throws(TextError) in
       try header.beginning(hierarchyFile: hierarchyFile, names: &names)
@@ -103,7 +110,7 @@ struct SessionRunner<Log: EventLog> {
     if recorder.position == .start {
       let outcome = try record(.begin(beginning), Context(by: .app), at: isDeterministic ? 0 : nil)
       if let refusal = outcome.refusal {
-        throw CommandFailure(.badInput, "\(file): the session cannot begin: \(refusal.codeWithReason)")
+        throw CommandFailure(.badInput, "\(name): the session cannot begin: \(refusal.codeWithReason)")
       }
     } else {
       try goOn(beginning)
@@ -114,7 +121,7 @@ struct SessionRunner<Log: EventLog> {
   private func goOn(_ beginning: Beginning) throws(CommandFailure) {
     if beginning.start != nil {
       throw CommandFailure(
-        .badInput, "\(file): a session with a start state begins a tape; this tape has begun already")
+        .badInput, "\(name): a session with a start state begins a tape; this tape has begun already")
     }
     let time: Int64? = isDeterministic ? 0 : nil
     let (hierarchy, known) = recorder.withState { state in
@@ -139,7 +146,9 @@ struct SessionRunner<Log: EventLog> {
     do throws(RecorderError) {
       return try recorder.record(action, context, at: time ?? (isDeterministic ? 0 : nil))
     } catch {
-      throw CommandFailure(error)
+      let failure = CommandFailure(error)
+      guard case .idReused = error else { throw failure }
+      throw CommandFailure(failure.exitCode, "\(name):\(line): \(failure.message)")
     }
   }
 

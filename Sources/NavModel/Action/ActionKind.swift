@@ -138,20 +138,24 @@ public enum ActionKind: UInt16, Hashable, Sendable, CaseIterable {
   /// `Action.update`
   case update = 103
 
+  /// Whether the action never changes anything (SPEC §13).
+  public var isAlwaysQuiet: Bool {
+    ActionKind.alwaysQuiet.contains(self)
+  }
+
+  private static let alwaysQuiet: [ActionKind] = [
+    .popGesture, .reportDepth, .reportSelection, .reportBar, .dropQuery, .perform, .swipe, .menu, .mark,
+  ]
+
   /// Whether the event belongs to the app rather than to a scene (E4).
   public var isOfTheApp: Bool {
-    switch self {
-    case .begin, .rules, .patch, .baseline, .relaunch, .declare, .insert, .remove, .update: true
-    case .openScene, .closeScene, .reopenScene: true
-    case .select, .link, .cancelSearch, .hover, .push, .pop, .popToRoot, .popGesture, .replace, .scroll, .query,
-      .content, .present, .dismiss, .reportDepth, .reportSelection, .reportBar, .beginEditing, .endEditing, .hide,
-      .show, .reorder, .move, .addToBar, .moveInBar, .removeFromBar, .reset, .undo, .redo, .customization, .drop,
-      .dropQuery, .dropLoaded, .perform, .swipe, .menu, .popover, .collapseSidebar, .expandSidebar, .toggleSidebar,
-      .fold, .unfold, .rotate, .resize, .direction, .keyboard, .hideBar, .contentUnderBar, .focus, .menuButton,
-      .scrollBar, .mark:
-      false
-    }
+    ActionKind.ofTheApp.contains(self)
   }
+
+  private static let ofTheApp: [ActionKind] = [
+    .begin, .rules, .patch, .baseline, .openScene, .closeScene, .reopenScene, .relaunch, .declare, .insert, .remove,
+    .update,
+  ]
 }
 
 extension Action {

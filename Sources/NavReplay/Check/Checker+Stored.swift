@@ -36,7 +36,7 @@ extension Checker {
     }
   }
 
-  private static func recordedDigest(_ log: some EventLog, at position: Position) throws(ReplayError) -> UInt64? {
+  static func recordedDigest(_ log: some EventLog, at position: Position) throws(ReplayError) -> UInt64? {
     var digest: UInt64?
     do throws(EventLogError) {
       try log.read(from: position) { (_, record) in

@@ -19,6 +19,8 @@ public struct Checker: Sendable {
     public var isThorough = false
     /// How often the log is folded again in this process.
     public var foldCount = 2
+    /// Trusts the last snapshot at or before this position, once its digest is the recorded one, and checks from there.
+    public var since: Position?
 
     /// Makes the usual options.
     public init() {}
@@ -36,18 +38,20 @@ public struct Checker: Sendable {
     let last: Position
     do throws(EventLogError) { last = try log.lastPosition() } catch { throw .log(error) }
     if last == .start { throw .empty }
+    let first = try options.since.map { (position) throws(ReplayError) in try trusted(log, position) } ?? Player()
     let passes = UInt64(options.foldCount + 3)
     var passesDone: UInt64 = 0
     func step(_ position: Position) -> Bool {
       progress(passesDone * last.rawValue + position.rawValue, passes * last.rawValue)
     }
     var checker = Checker(isThorough: options.isThorough)
-    try checker.pass(log, to: last, progress: step)
+    checker.state = first.state
+    try checker.pass(log, from: first.position.next, to: last, progress: step)
     var report = checker.report
     report.foldCount = 1
     for fold in 0..<options.foldCount {
       passesDone += 1
-      var player = Player()
+      var player = first
       report.addFold(divergence: try player.play(log, to: last, progress: step), in: "fold \(fold + 2)")
     }
     passesDone += 1
@@ -58,17 +62,25 @@ public struct Checker: Sendable {
     return report
   }
 
+  /// The state at the last snapshot at or before a position, if its digest is the recorded one; else before all events.
+  private static func trusted(_ log: some EventLog, _ position: Position) throws(ReplayError) -> Player {
+    guard let player = try Player.snapshot(log, atOrBefore: position),
+      try recordedDigest(log, at: player.position) == player.state.digest
+    else { return Player() }
+    return player
+  }
+
   init(isThorough: Bool) {
     self.isThorough = isThorough
   }
 
   /// Takes one event after another until one cannot be read, or the fold has left the recorded digests.
   private mutating func pass(
-    _ log: some EventLog, to last: Position, progress: (Position) -> Bool
+    _ log: some EventLog, from first: Position, to last: Position, progress: (Position) -> Bool
   ) throws(ReplayError) {
     var failure: ReplayError?
     do throws(EventLogError) {
-      try log.read(from: Position(1)) { (position, record) in
+      try log.read(from: first) { (position, record) in
         do throws(CodingError) {
           let event = try RecordDecoder.event(record, names: &state.names)
           let isLast = position >= last

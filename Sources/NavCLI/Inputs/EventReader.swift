@@ -1,0 +1,55 @@
+import EventLog
+import NavCoding
+import NavModel
+import NavReplay
+
+/// Reads events in order with the state after each.
+struct EventReader {
+  private let input: Input
+  /// The state after the last event read.
+  private(set) var state: NavigationState
+  /// The position of the last event read.
+  private(set) var position: Position
+
+  /// Begins behind a position.
+  init(_ input: Input, after position: Position = .start) throws(CommandFailure) {
+    self.input = input
+    self.position = position
+    state = try position == .start ? NavigationState() : input.player(at: position).state
+  }
+
+  /// Reads up to and including a position.
+  ///
+  /// - Parameter body: gets each event and the state after it, answers whether to go on.
+  mutating func read(
+    to last: Position, _ body: (Position, Event, NavigationState) throws(CommandFailure) -> Bool
+  ) throws(CommandFailure) {
+    if position >= last { return }
+    var failure: CommandFailure?
+    do throws(EventLogError) {
+      try input.log.read(from: position.next) { (position, record) in
+        do throws(CommandFailure) {
+          let event = try apply(record, at: position)
+          return try body(position, event, state) && position < last
+        } catch {
+          failure = error
+          return false
+        }
+      }
+    } catch {
+      throw CommandFailure(error)
+    }
+    if let failure { throw failure }
+  }
+
+  private mutating func apply(_ record: RawSpan, at position: Position) throws(CommandFailure) -> Event {
+    do throws(CodingError) {
+      let event = try RecordDecoder.event(record, names: &state.names)
+      state.reduce(event.outcome)
+      self.position = position
+      return event
+    } catch {
+      throw CommandFailure(ReplayError.record(error, at: position))
+    }
+  }
+}
