@@ -10,19 +10,19 @@ extension Story {
   /// The chrome of a scene at the end of the story.
   func chrome(_ scene: String = "main") throws -> Chrome {
     let id = recorder.name(scene)
-    return try recorder.withState { state in state.chrome(of: try #require(state.sceneIndex(of: id))) }
+    let state = recorder.state
+    return state.chrome(of: try #require(state.sceneIndex(of: id)))
   }
 
   /// The customization at the end of the story as a file of FORMATS §1.
   var customizationFile: String {
-    recorder.withState { state in
-      let saved = state.customization
-      var json = JSONWriter()
-      json.customization(
-        ImportedCustomization(
-          layout: saved.layout, sidebarShown: saved.sidebarShown, unknownFields: saved.unknownFields), state.names)
-      return json.text
-    }
+    let state = recorder.state
+    let saved = state.customization
+    var json = JSONWriter()
+    json.customization(
+      ImportedCustomization(
+        layout: saved.layout, sidebarShown: saved.sidebarShown, unknownFields: saved.unknownFields), state.names)
+    return json.text
   }
 
   /// Compares the members of a customization file that are written here with those at the end of the story.

@@ -1,4 +1,4 @@
-import Foundation
+public import Foundation
 
 /// The files of this repository.
 public enum Repository {

@@ -1,8 +1,7 @@
 public import EventLog
 public import NavModel
 public import NavRecorder
-import NavReplay
-public import NavText
+import NavText
 public import Testing
 
 /// A session in memory whose expectations are checked, and whose tape is checked when it ends.
@@ -19,6 +18,9 @@ public struct Story {
   public let log = InMemoryEventLog()
   /// The recorder, at the end of the session.
   public let recorder: Recorder<InMemoryEventLog>
+
+  /// The state at the end of the session.
+  public var state: NavigationState { recorder.state }
 
   /// Begins a story without events.
   public init() throws {
@@ -84,13 +86,6 @@ public struct Story {
 
   /// Checks the tape thoroughly: determinism, decisions, preservation, footprints, invariants.
   public func checkTape(sourceLocation: SourceLocation = #_sourceLocation) throws {
-    var options = Checker.Options()
-    options.isThorough = true
-    options.foldCount = 1
-    for finding in try Checker.check(log, options).findings where finding.check != .reports {
-      Issue.record(
-        "position \(finding.position): \(finding.check.rawValue): \(finding.component): \(finding.expected), \(finding.actual)",
-        sourceLocation: sourceLocation)
-    }
+    try log.expectClean(sourceLocation: sourceLocation)
   }
 }

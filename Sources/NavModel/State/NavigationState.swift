@@ -88,6 +88,13 @@ extension NavigationState {
   /// The id of an item, as declared.
   public func id(_ item: ItemIndex) -> Name { hierarchy.items[item].id }
 
+  /// The same state with a later table of names, which has all of its names.
+  public func knowing(_ names: NameTable) -> NavigationState {
+    var state = self
+    state.names = names
+    return state
+  }
+
   /// How many ids the state has ever seen; slots are the numbers below it.
   public var slotCount: Int { slots.count }
 

@@ -18,7 +18,8 @@ public struct Narration: Sendable {
   public init(_ event: Event, at position: UInt64, before: NavigationState, after: NavigationState) {
     self.event = event
     self.position = position
-    self.before = before
+    // The event may have brought new names.
+    self.before = before.knowing(after.names)
     self.after = after
   }
 
