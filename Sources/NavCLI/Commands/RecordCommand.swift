@@ -31,6 +31,7 @@ private func runRecord(_ arguments: ParsedArguments, _ console: Console) throws(
   let path = try arguments.required("tape")
   let format = try arguments.format()
   let durability = try arguments.choice("durability", of: RecordDurability.self) ?? .relaxed
+  let expectedPosition = try arguments.position("expect-position")
   for session in arguments.arguments("SESSION") where session != "-" { try Files.checkReadable(session) }
   let log = try openForAppending(path, durability)
   let recorder: Recorder<LMDBEventLog>
@@ -40,7 +41,7 @@ private func runRecord(_ arguments: ParsedArguments, _ console: Console) throws(
     throw CommandFailure(error)
   }
   let first = recorder.position
-  if let expected = try arguments.position("expect-position"), expected != first {
+  if let expected = expectedPosition, expected != first {
     console.message("navtape: conflict: \(path) ends at position \(first), not \(expected)", .red)
     return .negative
   }

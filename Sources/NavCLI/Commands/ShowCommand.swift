@@ -15,7 +15,8 @@ extension Command {
       .value("at", "N", "after position N", default: "the last"),
       .value("scene", "SCENE", "the scene to draw", default: "all open scenes"),
       .value("as", "DEVICE|all", "draw the same state on another device, or on all"),
-      OutputFormat.option(),
+      .value("theme", "light|dark", "the colours of a picture", default: "light"),
+      OutputFormat.option([.text, .json, .svg]),
     ],
     examples: [
       .init("show a.tape", "what is on screen at the end"),
@@ -25,30 +26,61 @@ extension Command {
 }
 
 private func runShow(_ arguments: ParsedArguments, _ console: Console) throws(CommandFailure) -> ExitCode {
-  let format = try arguments.format()
+  let format = try arguments.format([.text, .json, .svg])
+  let theme = try arguments.choice("theme", of: ThemeName.self)?.theme ?? .light
   let devices = try devices(arguments)
   let player = try arguments.input("TAPE", console).player(at: try arguments.position("at"))
   let state = player.state
-  for scene in try scenes(arguments, state) {
-    for device in devices {
-      let chrome = state.chrome(of: scene, as: device)
-      if format == .json {
-        var json = JSONWriter(.pretty)
-        json.chrome(chrome, scene: state.scenes[scene].id, position: player.position.rawValue, state.names)
-        json.endLine()
-        try console.write(json.bytes)
-        continue
-      }
-      let environment = state.scenes[scene].environment
-      let name = state.names.text(state.scenes[scene].id).terminalSafe
-      let app = state.hierarchy.app.map { "\($0.terminalSafe) · " } ?? ""
-      let size = device == nil ? " \(environment.width) \(environment.orientation)" : ""
-      try console.writeLine(
-        console.styled("\(app)scene \(name) · \(chrome.device)\(size) · position \(player.position)", .bold))
-      for line in ChromeDrawing(chrome, of: scene, in: state).lines { try console.writeLine(line) }
+  let views = try scenes(arguments, state).flatMap { scene in
+    devices.map { View(scene: scene, device: $0, chrome: state.chrome(of: scene, as: $0)) }
+  }
+  switch format {
+  case .svg:
+    let pictures = views.map { SVGDrawing.picture($0.chrome, of: $0.scene, in: state, theme: theme) }
+    let captions = views.map { $0.caption(state, player.position) }
+    try console.write(SVGDocument.text(pictures, captions: captions, theme: theme))
+  case .json:
+    for view in views {
+      var json = JSONWriter(.pretty)
+      json.chrome(
+        view.chrome, scene: state.scenes[view.scene].id, position: player.position.rawValue, state.names)
+      json.endLine()
+      try console.write(json.bytes)
+    }
+  case .text, .jsonl:
+    for view in views {
+      try console.writeLine(console.styled(view.caption(state, player.position).terminalSafe, .bold))
+      for line in ChromeDrawing(view.chrome, of: view.scene, in: state).lines { try console.writeLine(line) }
     }
   }
   return .success
+}
+
+/// One drawing: a scene on a device.
+private struct View {
+  let scene: SceneIndex
+  /// The device; nil is the scene's own.
+  let device: Device?
+  let chrome: Chrome
+
+  func caption(_ state: NavigationState, _ position: Position) -> String {
+    let environment = state.scenes[scene].environment
+    let app = state.hierarchy.app.map { "\($0) · " } ?? ""
+    let size = device == nil ? " \(environment.width) \(environment.orientation)" : ""
+    return "\(app)scene \(state.names.text(state.scenes[scene].id)) · \(chrome.device)\(size) · position \(position)"
+  }
+}
+
+private enum ThemeName: String, CaseIterable {
+  case light
+  case dark
+
+  var theme: SVGCanvas.Theme {
+    switch self {
+    case .light: .light
+    case .dark: .dark
+    }
+  }
 }
 
 /// The devices to draw on; nil is the scene's own.

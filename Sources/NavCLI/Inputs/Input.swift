@@ -81,6 +81,7 @@ enum OutputFormat: String, CaseIterable {
   case text
   case json
   case jsonl
+  case svg
 
   /// The option that chooses one.
   static func option(_ formats: [OutputFormat] = [.text, .json]) -> CommandOption {
