@@ -23,7 +23,7 @@ let package = Package(
   name: "Navtape",
   products: [
     .executable(name: "navtape", targets: ["navtape"]),
-    .library(name: "NavRecorder", targets: ["NavModel", "NavRecorder", "EventLog", "LMDBEventLog"]),
+    .library(name: "NavRecorder", targets: ["NavModel", "NavDeclaration", "NavRecorder", "EventLog", "LMDBEventLog"]),
     .library(name: "NavReplay", targets: ["NavModel", "NavCoding", "NavText", "NavReplay"]),
     .library(name: "PropertyTesting", targets: ["PropertyTesting"]),
   ],
@@ -39,6 +39,7 @@ let package = Package(
     module("LMDBEventLog", ["EventLog", "CLMDB", "CPlatform"]),
 
     // Around the core.
+    module("NavDeclaration", ["NavModel"]),
     module("NavText", ["NavModel"]),
     module("NavReplay", ["NavModel", "NavCoding", "EventLog"]),
     module("NavRecorder", ["NavModel", "NavCoding", "EventLog", "NavReplay"]),
@@ -67,6 +68,7 @@ let package = Package(
     tests(
       "NavModelTests",
       ["NavModel", "NavText", "NavRecorder", "NavReplay", "NavGenerators", "EventLog", "NavTestSupport"]),
+    tests("NavDeclarationTests", ["NavModel", "NavDeclaration", "NavText", "NavTestSupport"]),
     tests("NavCodingTests", ["NavModel", "NavCoding", "NavTestSupport"]),
     tests("EventLogTests", ["EventLog", "NavTestSupport"]),
     .executableTarget(

@@ -1,4 +1,4 @@
-import NavText
+public import NavText
 
 /// As much of JSON Schema (2020-12) as the schemas in `Fixtures/Schemas` use. An unknown keyword is a failure, so that no
 /// schema is taken for stricter than it is checked.

@@ -23,8 +23,11 @@ public struct Story {
   public var state: NavigationState { recorder.state }
 
   /// Begins a story without events.
-  public init() throws {
+  ///
+  /// - Parameter texts: what the first names of the tape are; the first event defines them.
+  public init(knowing texts: [String] = []) throws {
     recorder = try Recorder(log, clock: { 0 })
+    for text in texts { _ = recorder.name(text) }
   }
 
   /// Runs a session and records an issue for each expectation that fails, and for each finding of `check`.

@@ -10,6 +10,7 @@ struct TidyTests {
     "NavCoding": ["NavModel"],
     "EventLog": ["CPlatform"],
     "LMDBEventLog": ["EventLog", "CLMDB", "CPlatform", "Glibc", "Synchronization"],
+    "NavDeclaration": ["NavModel"],
     "NavText": ["NavModel"],
     "NavReplay": ["NavModel", "NavCoding", "EventLog"],
     "NavRecorder": ["NavModel", "NavCoding", "EventLog", "NavReplay"],
