@@ -46,8 +46,7 @@ extension Command {
       var json = JSONWriter(.pretty)
       json.customization(
         ImportedCustomization(
-          layout: customization.layout, sidebarShown: customization.sidebarShown,
-          unknownFields: customization.unknownFields),
+          layout: customization.layout, sidebarShown: customization.sidebarShown),
         player.state.names)
       json.endLine()
       try console.write(json.bytes)

@@ -27,7 +27,6 @@ extension FieldCoder {
     try flag(&value.sidebarShown)
     try steps(&value.undo)
     try steps(&value.redo)
-    try text(&value.unknownFields)
   }
 
   mutating func layout(_ value: inout Customization.Layout) throws(CodingError) {
@@ -35,6 +34,7 @@ extension FieldCoder {
     try names(&value.barOrder)
     try names(&value.barKnown)
     try groupOrders(&value.groupOrders)
+    try text(&value.unknownFields)
   }
 
   private mutating func steps(_ values: inout [Customization.Step]) throws(CodingError) {

@@ -115,7 +115,7 @@ extension ByteWriter {
     var imported = imported
     try layout(&imported.layout)
     put(imported.sidebarShown)
-    try text(&imported.unknownFields)
+    try text(&imported.undecodableText)
   }
 
   private mutating func put(_ target: DropTarget, _ items: [TypeCount], _ place: DropPlace?) throws(CodingError) {
@@ -282,7 +282,7 @@ extension ByteReader {
     var layout = Customization.Layout()
     try self.layout(&layout)
     var imported = ImportedCustomization(layout: layout, sidebarShown: try optionalFlag())
-    try text(&imported.unknownFields)
+    try text(&imported.undecodableText)
     return imported
   }
 

@@ -228,18 +228,23 @@ public enum Reset: Hashable, Sendable {
 
 /// A customization read from a file (C14).
 public struct ImportedCustomization: Hashable, Sendable {
-  /// Hidden flags and orders.
+  /// Hidden flags, orders, and members that this version does not know.
   public var layout: Customization.Layout
   /// The start value of the sidebar.
   public var sidebarShown: Bool?
-  /// Members that this version does not know, as JSON text.
-  public var unknownFields: String?
+  /// The JSON text of a file that cannot be decoded; the other parts then say nothing, and the import is refused.
+  public var undecodableText: String?
 
   /// Makes an imported customization.
-  public init(layout: Customization.Layout, sidebarShown: Bool? = nil, unknownFields: String? = nil) {
+  public init(layout: Customization.Layout, sidebarShown: Bool? = nil) {
     self.layout = layout
     self.sidebarShown = sidebarShown
-    self.unknownFields = unknownFields
+  }
+
+  /// Makes what was read from a text that is no customization.
+  public init(undecodable text: String) {
+    layout = Customization.Layout()
+    undecodableText = text
   }
 }
 

@@ -10,9 +10,6 @@ public struct Customization: Hashable, Sendable {
   public var undo: [Step] = []
   /// The steps that `redo` applies again, the next one last (C13).
   public var redo: [Step] = []
-  /// Members of an imported file that this version does not know, as JSON text `"key":value,…` in their order (C14).
-  public var unknownFields: String?
-
   /// The most steps kept for undo (C13).
   public static let maximumStepCount = 100
 
@@ -26,6 +23,8 @@ public struct Customization: Hashable, Sendable {
     public var barKnown: [Name] = []
     /// The orders of groups and of the root sections, in no particular order.
     public var groupOrders: [GroupOrder] = []
+    /// Members of an imported file that this version does not know, as JSON text `"key":value,…` in their order (C14).
+    public var unknownFields: String?
 
     /// Makes a layout without any choice.
     public init() {}

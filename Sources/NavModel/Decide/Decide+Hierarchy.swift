@@ -35,13 +35,13 @@ extension NavigationState {
   }
 
   func insert(_ subtree: [Item], into id: Name?, at place: Int32?) throws(Refusal) -> Outcome {
-    var group: ItemIndex?
-    if let id { group = try knownGroup(id) }
+    let group = id.flatMap { self.group(of: $0) }
     let count = Int32(index.children(of: group).count)
     let position = min(place ?? count, count)
     var new = hierarchy
     new.insert(subtree, into: group, at: Int(position))
     if let problem = new.problem(names: names) { throw .invalid(problem.reason) }
+    if id != nil && group == nil { throw .unknownGroup }
     var draft = Draft(self)
     draft.emit(.hierarchy(.inserted(subtree, into: group.map { self.id($0) }, at: position)))
     draft.followHierarchy(since: self) { (_, _, _) in nil }
@@ -61,10 +61,8 @@ extension NavigationState {
   func update(_ id: Name, _ update: ItemUpdate) throws(Refusal) -> Outcome {
     let item = try knownItem(id, update.values.kind)
     let name = self.id(item)
-    var declared = update
+    var declared = update.without(.hidden, .displayOrder)
     declared.values.id = name
-    declared.fields.remove(.hidden)
-    declared.fields.remove(.displayOrder)
     var new = hierarchy
     declared.apply(to: &new.items[item])
     if let problem = new.problem(names: names) { throw .invalid(problem.reason) }
@@ -107,7 +105,7 @@ extension Draft {
         let place = oldRoot.flatMap { earlier.index.roots.firstIndex(of: $0) } ?? 0
         move(scene, to: target(self, scene, place), because: reason)
       }
-      if !state.form(of: scene).hasEditing { endEditing(scene, movesSelection: true) }
+      if !state.form(of: scene).hasEditing { endEditing(scene, movesSelection: true, editedIn: earlier) }
     }
   }
 

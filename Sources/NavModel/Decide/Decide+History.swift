@@ -45,6 +45,7 @@ extension NavigationState {
   }
 
   func importCustomization(_ imported: ImportedCustomization, _ context: Context) throws(Refusal) -> Outcome {
+    if imported.undecodableText != nil { throw .invalid(.undecodable) }
     let scene = try scene(context)
     try requirePerson(context)
     try requireCustomizable()
@@ -70,9 +71,7 @@ extension NavigationState {
       changes.append(.groupOrder(order.group, order.order))
     }
     if customization.sidebarShown != imported.sidebarShown { changes.append(.sidebarShown(imported.sidebarShown)) }
-    if customization.unknownFields != imported.unknownFields {
-      changes.append(.unknownFields(imported.unknownFields))
-    }
+    if old.unknownFields != new.unknownFields { changes.append(.unknownFields(new.unknownFields)) }
     return changes.map { .customization($0) }
   }
 }

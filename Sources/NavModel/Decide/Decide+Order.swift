@@ -33,8 +33,8 @@ extension NavigationState {
       orderKeys(of: group, present: present).placing(customizationKey(item), at: Int(place), among: others, names))
   }
 
-  /// The scene of an edit of an order. The rows must be on screen; editing mode is needed for the root sections (C18), and
-  /// where the rows are draggable as content (C5).
+  /// The scene of an edit of an order. The rows must be on screen; but on mac and vision (C19), editing mode is needed for
+  /// the root sections (C18), and where the rows are draggable as content (C5).
   private func orderingScene(
     _ group: ItemIndex?, _ context: Context, needsEditing: Bool
   ) throws(Refusal) -> SceneIndex {
@@ -42,10 +42,11 @@ extension NavigationState {
     try requirePerson(context)
     try requireNoModal(scene, context)
     try requireCustomizable()
-    let asContent = index.children(of: group).contains { hierarchy.items[$0].draggable ?? false }
-    if scenes[scene].editing == nil && form(of: scene).hasEditing && (needsEditing || group != nil && asContent) {
-      throw .notEditing
-    }
+    let asContent = group.map { index.children(of: $0).contains { hierarchy.items[$0].draggable ?? false } } ?? false
+    let form = form(of: scene)
+    let isAlwaysOpen = form == .sidebar || form == .ornament
+    if scenes[scene].editing == nil && !isAlwaysOpen && (needsEditing || asContent) { throw .notEditing }
+    if !form.hasEditing && !isAlwaysOpen { throw .notPresented }
     if !showsChildren(of: group, scene) { throw .notPresented }
     return scene
   }

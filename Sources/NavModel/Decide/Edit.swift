@@ -106,23 +106,35 @@ extension Draft {
 
   /// Ends editing in a scene, if it edits: notices of the net changes (C15), then the move of S6.
   ///
-  /// - Parameter movesSelection: false after a resize, which selects nothing (C19).
-  mutating func endEditing(_ scene: SceneIndex, movesSelection: Bool) {
+  /// - Parameters:
+  ///   - movesSelection: false after a resize, which selects nothing (C19).
+  ///   - edited: the state that shows what was edited, if a change of the app took away the customization; nil is `state`.
+  mutating func endEditing(_ scene: SceneIndex, movesSelection: Bool, editedIn edited: NavigationState? = nil) {
     guard let editing = state.scenes[scene].editing else { return }
     emit(.editing(scene, .ended))
-    let items = state.index.nodes.indices.filter { item in
-      editing.hidden.value(state.id(item), state.names).map { $0 != state.isHiddenItself(item) } ?? false
-    }
-    if !items.isEmpty { notify(scene, .visibilityDidChange(items.map { state.id($0) })) }
-    if let before = editing.orders.value(nil, state.names), before != state.sectionOrder.map({ state.id($0) }) {
-      notify(scene, .displayOrderDidChange(nil))
-    }
-    for group in state.index.nodes.indices where state.index.nodes[group].isGroup {
-      let before = editing.orders.value(state.id(group), state.names)
-      guard let before, before != state.displayOrder(of: group).map({ state.id($0) }) else { continue }
-      notify(scene, .displayOrderDidChange(state.id(group)))
-    }
+    for message in (edited ?? state).netChanges(editing) { notify(scene, message) }
     notify(scene, .didEndEditing)
     if movesSelection && editing.hidSelection { leaveHiddenSelection(scene) }
+  }
+}
+
+extension NavigationState {
+  /// What a scene's own edits changed on the whole since its editing began: flags first, then orders in tree pre-order,
+  /// that of the root sections first (C15).
+  fileprivate func netChanges(_ editing: Editing) -> [Notice.Message] {
+    var messages: [Notice.Message] = []
+    let items = index.nodes.indices.filter { item in
+      editing.hidden.value(id(item), names).map { $0 != isHiddenItself(item) } ?? false
+    }
+    if !items.isEmpty { messages.append(.visibilityDidChange(items.map { id($0) })) }
+    if let before = editing.orders.value(nil, names), before != sectionOrder.map({ id($0) }) {
+      messages.append(.displayOrderDidChange(nil))
+    }
+    for group in index.nodes.indices where index.nodes[group].isGroup {
+      let before = editing.orders.value(id(group), names)
+      guard let before, before != displayOrder(of: group).map({ id($0) }) else { continue }
+      messages.append(.displayOrderDidChange(id(group)))
+    }
+    return messages
   }
 }

@@ -106,6 +106,14 @@ public struct ItemUpdate: Hashable, Sendable {
     self.values = values
   }
 
+  /// The same update without some keys, and without values that no set key has.
+  public func without(_ dropped: Field...) -> ItemUpdate {
+    var kept = ItemUpdate(fields: fields, values: Item(values.kind, id: values.id))
+    for field in dropped { kept.fields.remove(field) }
+    for field in Field.allCases where kept.fields.contains(field) { apply(field, to: &kept.values) }
+    return kept
+  }
+
   /// Writes the set keys into an item.
   public func apply(to item: inout Item) {
     for field in Field.allCases where fields.contains(field) { apply(field, to: &item) }
@@ -147,7 +155,19 @@ public struct ItemUpdate: Hashable, Sendable {
     case .managesNavigation: item.managesNavigation = values.managesNavigation
     case .expansion: item.expansion = values.expansion
     case .actions: item.actions = values.actions
-    case .extensions: item.extensions = values.extensions
+    case .extensions: item.extensions = item.extensions.merging(values.extensions)
     }
+  }
+}
+
+extension [Extension] {
+  /// The list with other entries set: each replaces the one of its key, or joins the end; `null` removes it (H16).
+  func merging(_ others: [Extension]) -> [Extension] {
+    var merged = self
+    for entry in others {
+      let place = merged.firstIndex { $0.key == entry.key }
+      if let place { merged[place] = entry } else { merged.append(entry) }
+    }
+    return merged.filter { $0.text != "null" }
   }
 }

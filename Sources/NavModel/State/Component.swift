@@ -91,7 +91,7 @@ extension CustomizationChange {
   fileprivate var components: [Component] {
     switch self {
     case .stepSaved: [.history]
-    case .undone, .redone: [.history, .hidden, .bar, .groupOrders, .sidebarShown, .appValues]
+    case .undone, .redone: [.history, .hidden, .bar, .groupOrders, .unknownFields, .sidebarShown, .appValues]
     case .hidden: [.hidden]
     case .barOrder, .barKnown: [.bar]
     case .groupOrder: [.groupOrders]

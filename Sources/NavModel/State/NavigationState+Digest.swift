@@ -71,7 +71,7 @@ extension NavigationState {
     case .groupOrders: layoutDigests.groupOrders
     case .sidebarShown: Digest.mix(Tag.sidebarShown, Digest.word(customization.sidebarShown))
     case .history: Digest.mix(Tag.undo, undoDigest.value, redoDigest.value)
-    case .unknownFields: Digest.mix(Tag.unknownFields, Digest.hash(customization.unknownFields))
+    case .unknownFields: layoutDigests.unknownFields
     case .otherCustomizations:
       otherCustomizations.reduce(0) { sum, aside in
         let key = names.hashOfID(aside.key)
@@ -248,8 +248,7 @@ extension AppValues {
 extension Customization {
   fileprivate func digest(_ names: NameTable) -> UInt64 {
     let history = Digest.mix(Tag.undo, StepsDigest(undo).value, StepsDigest(redo).value)
-    let rest = Digest.mix(Digest.word(sidebarShown), history, Digest.hash(unknownFields))
-    return Digest.mix(LayoutDigests(layout, names).sum, rest)
+    return Digest.mix(LayoutDigests(layout, names).sum, Digest.word(sidebarShown), history)
   }
 
   /// Sets the digests that steps keep.
@@ -264,6 +263,7 @@ struct LayoutDigests: Hashable, Sendable {
   var hidden: UInt64 = 0
   var bar: UInt64 = 0
   var groupOrders: UInt64 = 0
+  var unknownFields: UInt64 = 0
 
   init() {}
 
@@ -272,9 +272,14 @@ struct LayoutDigests: Hashable, Sendable {
     hidden = layout.hidden.reduce(0) { $0 &+ Self.hidden($1.key, $1.isHidden, names) }
     bar = Self.bar(layout, names)
     groupOrders = layout.groupOrders.reduce(0) { $0 &+ Self.groupOrder($1.group, $1.order, names) }
+    unknownFields = Self.unknownFields(layout.unknownFields)
   }
 
-  var sum: UInt64 { hidden &+ bar &+ groupOrders }
+  var sum: UInt64 { hidden &+ bar &+ groupOrders &+ unknownFields }
+
+  static func unknownFields(_ text: String?) -> UInt64 {
+    text.map { Digest.mix(Tag.unknownFields, Digest.hash($0)) } ?? 0
+  }
 
   static func hidden(_ key: Name, _ isHidden: Bool?, _ names: NameTable) -> UInt64 {
     isHidden.map { Digest.mix(Tag.hidden, names.canonicalHash(key), $0 ? 1 : 0) } ?? 0

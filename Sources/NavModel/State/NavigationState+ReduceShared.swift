@@ -26,7 +26,10 @@ extension NavigationState {
     case .sidebarShown(let isShown):
       updating(.sidebarShown) { $0.customization.sidebarShown = isShown }
     case .unknownFields(let text):
-      updating(.unknownFields) { $0.customization.unknownFields = text }
+      updating(.unknownFields) { state in
+        state.customization.layout.unknownFields = text
+        state.layoutDigests.unknownFields = LayoutDigests.unknownFields(text)
+      }
     case .switched(let old, let new):
       switchCustomization(from: old, to: new)
     }
@@ -68,7 +71,7 @@ extension NavigationState {
 
   /// Puts back the last step to undo or redo, and saves what it replaces as a step the other way.
   private mutating func exchangeStep(isUndo: Bool) {
-    let touched: [Component] = [.history, .hidden, .bar, .groupOrders, .sidebarShown, .appValues]
+    let touched: [Component] = [.history, .hidden, .bar, .groupOrders, .unknownFields, .sidebarShown, .appValues]
     for component in touched { digest &-= digest(of: component) }
     if let step = isUndo ? customization.undo.popLast() : customization.redo.popLast() {
       let inverse = self.step(

@@ -90,7 +90,7 @@ struct Verb: Sendable {
     Verb(.undo) { _, _ in .undo },
     Verb(.redo) { _, _ in .redo },
     Verb(.customization, ["import"]) { (line, names) throws(TextError) in
-      .importCustomization(try ImportedCustomization.read(line.object.required("import"), &names))
+      .importCustomization(ImportedCustomization.read(try line.object.required("import"), &names))
     },
   ]
 

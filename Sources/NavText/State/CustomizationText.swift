@@ -8,8 +8,19 @@ extension ImportedCustomization {
 
   private static let keys = ["customization", "hidden", "barOrder", "barKnown", "groupOrder", "sidebarShown"]
 
+  /// Reads a customization file, or what is no customization as undecodable (C14).
+  static func read(_ value: JSONValue, _ names: inout NameTable) -> ImportedCustomization {
+    let known = names.count
+    do throws(TextError) {
+      return try decode(value, &names)
+    } catch {
+      names.forget(from: known)
+      return ImportedCustomization(undecodable: value.sourceText)
+    }
+  }
+
   /// Reads a customization file, keeping the members that it does not know (C14).
-  public static func read(
+  public static func decode(
     _ value: JSONValue, _ names: inout NameTable
   ) throws(TextError) -> ImportedCustomization {
     let object = try value.object()
@@ -18,7 +29,7 @@ extension ImportedCustomization {
     imported.sidebarShown = try object["sidebarShown"]?.orNil?.boolean()
     let unknown = object.members.filter { !keys.contains($0.key) }
       .map { "\(JSONWriter.quoted($0.key)):\($0.value.sourceText)" }
-    imported.unknownFields = unknown.isEmpty ? nil : unknown.joined(separator: ",")
+    imported.layout.unknownFields = unknown.isEmpty ? nil : unknown.joined(separator: ",")
     return imported
   }
 }
@@ -61,11 +72,12 @@ extension [Customization.GroupOrder] {
 extension JSONWriter {
   /// Writes a customization file: sorted keys, unknown members at the end.
   public mutating func customization(_ imported: ImportedCustomization, _ names: NameTable) {
+    if let text = imported.undecodableText { return verbatim(text) }
     object { json in
       json.member("customization", ImportedCustomization.formatVersion)
       json.members(imported.layout, names)
       json.member("sidebarShown", imported.sidebarShown)
-      if let unknown = imported.unknownFields { json.verbatimMembers(unknown) }
+      if let unknown = imported.layout.unknownFields { json.verbatimMembers(unknown) }
     }
   }
 

@@ -52,6 +52,13 @@ extension StateContent {
     if scenes.isEmpty { throw object.value.error("a state has at least one scene") }
   }
 
+  /// Reads members that are kept as JSON text.
+  fileprivate static func members(_ value: JSONValue) throws(TextError) -> String {
+    let text = try value.string()
+    if let parsed = try? JSONParser.parse("{\(text)}"), case .object = parsed.content { return text }
+    throw value.error("members of a JSON object as text were expected")
+  }
+
   /// Checks I1 for a scene that somebody wrote.
   private func check(_ scene: SceneContent, _ value: JSONValue, _ names: NameTable) throws(TextError) {
     let isKnown = scene.selected.map { id in hierarchy.items.contains { names.isSameID($0.id, id) } }
@@ -71,7 +78,9 @@ extension Customization {
     customization.sidebarShown = try object["sidebarShown"]?.orNil?.boolean()
     for step in try object["undo"]?.array() ?? [] { customization.undo.append(try Step.read(step, &names)) }
     for step in try object["redo"]?.array() ?? [] { customization.redo.append(try Step.read(step, &names)) }
-    customization.unknownFields = try object["unknownFields"]?.string()
+    customization.layout.unknownFields = try object["unknownFields"].map { (text) throws(TextError) in
+      try StateContent.members(text)
+    }
     return customization
   }
 }
@@ -80,8 +89,11 @@ extension Customization.Step {
   fileprivate static func read(_ value: JSONValue, _ names: inout NameTable) throws(TextError) -> Customization.Step {
     let object = try value.object()
     let layout = ["hidden", "barOrder", "barKnown", "groupOrder"]
-    try object.rejectUnknownKeys(allowed: layout + ["appHidden", "appDisplayOrder", "sidebarShown"])
+    try object.rejectUnknownKeys(allowed: layout + ["appHidden", "appDisplayOrder", "sidebarShown", "unknownFields"])
     var step = Customization.Step(layout: try Customization.Layout.read(object, &names))
+    step.layout.unknownFields = try object["unknownFields"].map { (text) throws(TextError) in
+      try StateContent.members(text)
+    }
     for member in try object["appHidden"]?.object().members ?? [] {
       step.appHidden.append(.init(item: names.intern(member.key), isHidden: try member.value.orNil?.boolean()))
     }

@@ -38,13 +38,14 @@ extension JSONWriter {
       json.member("sidebarShown", customization.sidebarShown)
       json.array("undo") { json in for step in customization.undo { json.step(step, names) } }
       json.array("redo") { json in for step in customization.redo { json.step(step, names) } }
-      if let unknown = customization.unknownFields { json.member("unknownFields", unknown) }
+      if let unknown = customization.layout.unknownFields { json.member("unknownFields", unknown) }
     }
   }
 
   private mutating func step(_ step: Customization.Step, _ names: NameTable) {
     object { json in
       json.members(step.layout, names)
+      if let unknown = step.layout.unknownFields { json.member("unknownFields", unknown) }
       if !step.appHidden.isEmpty {
         let members = step.appHidden.map { (key: names.text($0.item), value: $0.isHidden) }
         json.sortedObject("appHidden", members) { json, flag in
