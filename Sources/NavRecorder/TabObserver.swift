@@ -53,13 +53,11 @@ extension Recorder {
   ) throws(RecorderError) -> Outcome {
     var action = action
     var context = context
-    switch action {
-    case .select(let id), .hover(let id, held: true):
-      if !context.reachesEverything && !observer.shouldSelect(text(id)) { context.veto = true }
-    case .drop(.item(let id), let items, let place):
+    if let id = action.idToSelect, !context.reachesEverything {
+      context.veto = !observer.shouldSelect(text(id)) || context.veto
+    } else if case .drop(.item(let id), let items, let place) = action {
       let answer = observer.operationForAcceptingItems(on: text(id), items: counts(items))
       if answer == .forbidden || answer == .cancel { action = .dropQuery(.item(id), items: items, on: place) }
-    default: break
     }
     let outcome = try record(action, context, at: milliseconds)
     for notice in outcome.notices { tell(observer, notice.message) }
@@ -86,5 +84,14 @@ extension Recorder {
     var counts: [String: Int] = [:]
     for item in items { counts[text(item.type), default: 0] += Int(item.count) }
     return counts
+  }
+}
+
+extension Action {
+  /// The tab that this action would select by the user's hand: a tap, or holding what is dragged over it.
+  fileprivate var idToSelect: Name? {
+    if case .select(let id) = self { return id }
+    if case .hover(let id, held: true) = self { return id }
+    return nil
   }
 }

@@ -3,7 +3,8 @@ import NavText
 /// The results of a run as text or JSON (FORMATS §6).
 enum Report {
   static func text(_ results: [Comparison], _ peers: [Comparison]) -> String {
-    var lines = ["against raw C      ratio      ours/s       raw/s"]
+    var lines: [String] = []
+    if !results.isEmpty { lines.append("against raw C      ratio      ours/s       raw/s") }
     lines += results.map { line($0) }
     if !peers.isEmpty { lines.append("against peers      ratio      ours/s    theirs/s") }
     lines += peers.map { line($0) }

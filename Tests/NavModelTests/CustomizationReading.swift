@@ -7,16 +7,15 @@ import Testing
 // What `expect` cannot say about the end of a story.
 
 extension Story {
-  /// The chrome of a scene at the end of the story.
-  func chrome(_ scene: String = "main") throws -> Chrome {
-    let id = recorder.name(scene)
-    let state = recorder.state
-    return state.chrome(of: try #require(state.sceneIndex(of: id)))
-  }
+  /// The state at the end of the story.
+  var end: NavigationState { recorder.state }
+
+  /// The chrome of the first scene at the end of the story.
+  var chrome: Chrome { end.chrome(of: 0) }
 
   /// The customization at the end of the story as a file of FORMATS §1.
   var customizationFile: String {
-    let state = recorder.state
+    let state = end
     let saved = state.customization
     var json = JSONWriter()
     json.customization(

@@ -138,6 +138,9 @@ struct CheckText {
 
   private func summary(_ check: Check, _ count: Int) -> String {
     if count > 0 { return count.counted("finding") }
+    if report.checkedCount < report.eventCount && check.isJudgedByEvent {
+      return "up to the divergence; \((report.eventCount - report.checkedCount).counted("event")) behind it not judged"
+    }
     return switch check {
     case .determinism: "\(report.foldCount) folds, every digest as recorded"
     case .redecide: "every outcome decided as recorded"
@@ -178,6 +181,7 @@ struct CheckText {
       json.member("schema", "navtape.check/1")
       json.member("tape", path)
       json.member("events", report.eventCount)
+      json.member("checked", report.checkedCount)
       json.member("ok", report.isClean)
       json.object("checks") { json in
         for check in Check.allCases { json.object(check.rawValue) { json in counts(check, &json) } }
@@ -214,6 +218,16 @@ struct CheckText {
     json.member("expected", finding.expected)
     json.member("actual", finding.actual)
     json.member("reproduce", reproduction(finding))
+  }
+}
+
+extension Check {
+  /// Whether each event is judged on the state before it.
+  fileprivate var isJudgedByEvent: Bool {
+    switch self {
+    case .redecide, .preservation, .footprint, .invariants, .reports: true
+    case .determinism, .snapshots, .integrity: false
+    }
   }
 }
 

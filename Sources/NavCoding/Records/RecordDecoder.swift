@@ -33,6 +33,7 @@ public enum RecordDecoder {
   /// - Throws: what is wrong with the bytes, and where; the state may have taken some of the changes then.
   public static func fold(_ record: RawSpan, into state: inout NavigationState) throws(CodingError) -> UInt64 {
     let header = try RecordHeader(record)
+    _ = try header.actionKind
     if header.isRefused && !header.definesNames { return header.digestAfter }
     try record.reading(nameCount: state.names.count) { (reader) throws(CodingError) in
       if header.definesNames { try reader.defineNames(in: &state.names) }
@@ -44,10 +45,21 @@ public enum RecordDecoder {
   }
 }
 
+extension RecordHeader {
+  /// The kind of event, if this library knows it: what a newer kind does to the state cannot be guessed.
+  @inline(__always)
+  fileprivate var actionKind: ActionKind {
+    get throws(CodingError) {
+      guard let kind = ActionKind(rawValue: kind) else { throw CodingError(.unsupportedKind(kind), at: 2) }
+      return kind
+    }
+  }
+}
+
 extension ByteReader {
   /// The event behind the names.
   fileprivate mutating func event(_ header: RecordHeader) throws(CodingError) -> Event {
-    guard let kind = ActionKind(rawValue: header.kind) else { throw CodingError(.unsupportedKind(header.kind), at: 2) }
+    let kind = try header.actionKind
     _ = try number()
     let context = try context(atMilliseconds: header.atMilliseconds)
     let action = try action(kind)

@@ -51,8 +51,10 @@ public struct Finding: Sendable {
 
 /// What the checks of a log found.
 public struct CheckReport: Sendable {
-  /// How many events were checked.
+  /// How many events were read.
   public internal(set) var eventCount = 0
+  /// How many of them were checked: up to the first whose digest is not the recorded one.
+  public internal(set) var checkedCount = 0
   /// How often the log was folded, in this process and in others.
   public internal(set) var foldCount = 0
   /// How many snapshots were compared.

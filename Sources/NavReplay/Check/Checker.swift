@@ -74,19 +74,24 @@ public struct Checker: Sendable {
     self.isThorough = isThorough
   }
 
-  /// Takes one event after another until one cannot be read, or the fold has left the recorded digests.
+  /// Takes one event after another until one cannot be read. Once the fold has left the recorded digests, there is
+  /// nothing to judge the events by: what follows only defines its names.
   private mutating func pass(
     _ log: some EventLog, from first: Position, to last: Position, progress: (Position) -> Bool
   ) throws(ReplayError) {
     var failure: ReplayError?
+    var isFollowing = true
     do throws(EventLogError) {
       try log.read(from: first) { (position, record) in
         do throws(CodingError) {
           let event = try RecordDecoder.event(record, names: &state.names)
           let isLast = position >= last
-          let goesOn = check(event, at: position, isFull: isLast || isThorough || isMilestone(position))
+          report.eventCount += 1
+          if isFollowing {
+            isFollowing = check(event, at: position, isFull: isLast || isThorough || isMilestone(position))
+          }
           if position.rawValue & 4_095 == 0 && !progress(position) { return false }
-          return goesOn && !isLast
+          return !isLast
         } catch {
           failure = .record(error, at: position)
           return false
@@ -108,7 +113,7 @@ public struct Checker: Sendable {
   ///
   /// - Returns: whether the state is still the recorded one, so that the next event can be judged.
   mutating func check(_ event: Event, at position: Position, isFull: Bool) -> Bool {
-    report.eventCount += 1
+    report.checkedCount += 1
     checkDecision(event, position)
     checkReport(event, position)
     let footprint = Footprint(event.action, event.context, in: state)

@@ -29,22 +29,26 @@ extension NavigationState {
   func reported(
     _ action: Action, in scene: SceneIndex
   ) -> (component: String, reported: String, modelled: String)? {
-    switch action {
-    case .reportDepth(let id, let depth):
-      guard let slot = slot(of: id) else { return nil }
+    if case .reportDepth(let id, let depth) = action, let slot = slot(of: id) {
       let modelled = scenes[scene].tabs[slot].screens.count + 1
       return (words(for: .navigation(scene, slot)) + " / depth", "\(depth)", "\(modelled)")
-    case .reportSelection(let id):
-      let selected = scenes[scene].selected.map { names.text(self.id(inSlot: $0)) } ?? "nothing"
-      let reported = item(of: id).map { names.text(self.id($0)) } ?? names.text(id)
-      return (words(for: .scene(scene, .selection)), reported, selected)
-    case .reportBar(let ids):
-      let drawn = chrome(of: scene).bar.items.map { $0.id.map { names.text($0) } ?? "More" }
-      let reported = ids.map { id in item(of: id).map { names.text(self.id($0)) } ?? names.text(id) }
-      return ("\(words(forScene: scene)) / bar", reported.joined(separator: " "), drawn.joined(separator: " "))
-    default: return nil
     }
+    if case .reportSelection(let id) = action {
+      let selected = scenes[scene].selected.map { names.text(self.id(inSlot: $0)) } ?? "nothing"
+      return (words(for: .scene(scene, .selection)), text(canonical: id), selected)
+    }
+    if case .reportBar(let ids) = action {
+      let drawn = chrome(of: scene).bar.items.map { $0.id.map { names.text($0) } ?? "More" }
+      let reported = ids.map { text(canonical: $0) }
+      return ("\(words(forScene: scene)) / bar", reported.joined(separator: " "), drawn.joined(separator: " "))
+    }
+    return nil
   }
+}
+
+extension NavigationState {
+  /// The text of an id as the hierarchy has it: for an alias, that of its item.
+  private func text(canonical id: Name) -> String { names.text(item(of: id).map { self.id($0) } ?? id) }
 }
 
 extension Outcome {
