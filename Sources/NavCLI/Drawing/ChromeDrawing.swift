@@ -39,6 +39,7 @@ struct ChromeDrawing {
     if !chrome.bar.more.isEmpty {
       lines.append("  More: " + chrome.bar.more.map { title($0) }.joined(separator: ", "))
     }
+    if let popover = chrome.popover { lines.append("  Popover of \(title(popover.tab)) at the \(popover.anchor)") }
     return lines
   }
 

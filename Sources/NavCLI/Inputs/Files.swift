@@ -34,7 +34,8 @@ enum Files {
         throw error.number == EISDIR
           ? cannotOpen(path, EISDIR) : CommandFailure(.inputOutput, "cannot read \(path): \(error.text)")
       }
-      if part.isEmpty { return }
+      // Nothing is the end, or the wish to stop while nothing came.
+      if part.isEmpty { return try Interruption.check() }
       try body(part)
     }
   }

@@ -62,6 +62,7 @@ private enum Tag {
   static let appHidden: UInt8 = 95
   static let appOrder: UInt8 = 96
   static let renamedTab: UInt8 = 97
+  static let forgotten: UInt8 = 98
 }
 
 // MARK: - Writing
@@ -294,6 +295,9 @@ extension ByteWriter {
       put(Tag.renamedTab)
       put(old)
       put(new)
+    case .forgotten(let id):
+      put(Tag.forgotten)
+      put(id)
     }
   }
 }
@@ -423,6 +427,7 @@ extension ByteReader {
     case Tag.appHidden: return .appHidden(try name(), try optionalFlag())
     case Tag.appOrder: return .appOrder(try name(), try optionalNames())
     case Tag.renamedTab: return .renamed(try name(), to: try name())
+    case Tag.forgotten: return .forgotten(try name())
     default: throw error(.unknownCase(UInt64(tag)))
     }
   }

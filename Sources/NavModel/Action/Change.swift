@@ -34,8 +34,10 @@ public enum HierarchyChange: Equatable, Sendable {
   case appHidden(Name, Bool?)
   /// The app set or cleared the order of a group.
   case appOrder(Name, [Name]?)
-  /// A tab got another id and keeps everything else (N7).
+  /// A tab got another id and keeps everything else (N7); what had that id before gets the old one.
   case renamed(Name, to: Name)
+  /// What scenes remembered of an item that had left is gone, because another one takes its id (N7).
+  case forgotten(Name)
 }
 
 /// A fact about the customization. Keys are customization keys (H13).

@@ -6,6 +6,16 @@ public struct Chrome: Hashable, Sendable {
   public var bar: Bar
   /// The sidebar.
   public var sidebar: Sidebar
+  /// The open popover (D7).
+  public var popover: Popover?
+
+  /// An open popover.
+  public struct Popover: Hashable, Sendable {
+    /// The tab or group that it belongs to.
+    public var tab: Name
+    /// Where that is on screen.
+    public var anchor: PopoverAnchor
+  }
 
   /// A tab bar or ornament.
   public struct Bar: Hashable, Sendable {
@@ -221,7 +231,13 @@ extension NavigationState {
       other.scenes[scene].environment = scenes[scene].environment.moved(to: device)
       return other.chrome(of: scene)
     }
-    return Chrome(device: scenes[scene].environment.device, bar: bar(scene), sidebar: sidebar(scene))
+    return Chrome(
+      device: scenes[scene].environment.device, bar: bar(scene), sidebar: sidebar(scene), popover: popover(scene))
+  }
+
+  private func popover(_ scene: SceneIndex) -> Chrome.Popover? {
+    guard let item = scenes[scene].environment.popover.flatMap({ item(of: $0) }) else { return nil }
+    return anchor(of: item, in: scene).map { Chrome.Popover(tab: id(item), anchor: $0) }
   }
 }
 

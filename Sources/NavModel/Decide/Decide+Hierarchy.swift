@@ -4,9 +4,7 @@ extension NavigationState {
   func declare(_ new: Hierarchy) throws(Refusal) -> Outcome {
     if let problem = new.problem(names: names) { throw .invalid(problem.reason) }
     var draft = Draft(self)
-    for renaming in new.renamedTabs where isRenamed(renaming, in: new) {
-      draft.emit(.hierarchy(.renamed(renaming.old, to: renaming.new)))
-    }
+    draft.rename(renamings(in: new))
     if !isSameCustomizationKey(hierarchy.customizationKey, new.customizationKey) {
       draft.emit(.customization(.switched(from: hierarchy.customizationKey, to: new.customizationKey)))
     }
@@ -18,12 +16,23 @@ extension NavigationState {
     return draft.outcome
   }
 
-  /// N7: whether a declared renaming has something to rename: an item that was there and is not, by a name that was not
-  /// there and is.
-  private func isRenamed(_ renaming: Hierarchy.Renaming, in new: Hierarchy) -> Bool {
-    let declares = { (id: Name) in new.items.contains { self.names.isSameID($0.id, id) } }
-    return item(of: renaming.old) != nil && item(of: renaming.new) == nil && declares(renaming.new)
-      && !declares(renaming.old)
+  /// N7: the declared renamings that have something to rename, from an item that was there to one that is. They hold
+  /// all at once, so ids may be swapped; an id that was there or stays cannot be the other end of a renaming unless it
+  /// takes part in another one. Of two with an end in common the first counts.
+  private func renamings(in new: Hierarchy) -> [Hierarchy.Renaming] {
+    var renamings: [Hierarchy.Renaming] = []
+    for renaming in new.renamedTabs where item(of: renaming.old) != nil && new.declares(renaming.new, names) {
+      let isTaken = renamings.contains {
+        names.isSameID($0.old, renaming.old) || names.isSameID($0.new, renaming.new)
+      }
+      if !isTaken { renamings.append(renaming) }
+    }
+    func isPossible(_ renaming: Hierarchy.Renaming) -> Bool {
+      (item(of: renaming.new) == nil || renamings.contains { names.isSameID($0.old, renaming.new) })
+        && (!new.declares(renaming.old, names) || renamings.contains { names.isSameID($0.new, renaming.old) })
+    }
+    while let place = renamings.firstIndex(where: { !isPossible($0) }) { renamings.remove(at: place) }
+    return renamings
   }
 
   /// H8: the root at an index, else the first, by S7; if it is hidden or disabled, by S5 from there.
@@ -109,6 +118,19 @@ extension Draft {
     }
   }
 
+  /// N7: renames tabs, all at once. What an id remembers of an item that left is gone when another item takes the id.
+  fileprivate mutating func rename(_ renamings: [Hierarchy.Renaming]) {
+    let names = state.names
+    for id in renamings.map({ $0.new }) where !renamings.contains(where: { names.isSameID($0.old, id) }) {
+      if state.remembers(id) { emit(.hierarchy(.forgotten(id))) }
+    }
+    var holders = renamings.map { $0.old }
+    for (place, renaming) in renamings.enumerated() where !names.isSameID(holders[place], renaming.new) {
+      emit(.hierarchy(.renamed(holders[place], to: renaming.new)))
+      for other in holders.indices where names.isSameID(holders[other], renaming.new) { holders[other] = holders[place] }
+    }
+  }
+
   /// N7: renames screens, and cuts each path before the first screen that no longer exists.
   fileprivate mutating func renameAndCutPaths(_ new: Hierarchy) {
     if new.renamedScreens.isEmpty && new.screens == nil { return }
@@ -126,7 +148,22 @@ extension Draft {
   }
 }
 
+extension NavigationState {
+  /// Whether a scene remembers something of the item that an id stands or stood for.
+  fileprivate func remembers(_ id: Name) -> Bool {
+    guard let slot = slot(of: id) else { return false }
+    return scenes.contains { scene in
+      scene.tabs[slot] != TabNavigation() || scene.lastNotSearch == slot || scene.folds.contains { $0.group == slot }
+        || scene.selectedChildren[slot] != -1 || scene.selectedChildren.contains(Int32(slot))
+    }
+  }
+}
+
 extension Hierarchy {
+  fileprivate func declares(_ id: Name, _ names: NameTable) -> Bool {
+    items.contains { names.isSameID($0.id, id) }
+  }
+
   fileprivate func renaming(_ pushed: PushedScreen) -> PushedScreen {
     var renamed = pushed
     let entry = renamedScreens.first { $0.old == pushed.screen.name }

@@ -18,11 +18,9 @@ extension NavigationState {
     let shows = request == .expand || (request == .toggle && !isOpen)
     if shows == isOpen { return Outcome() }
     var changes: [Change] = []
-    if shows != wantsSidebar(scene) {
-      changes.append(.environment(scene, .sidebarPreferred(shows)))
-      if context.by == .user && customization.sidebarShown != shows {
-        changes.append(.customization(.sidebarShown(shows)))
-      }
+    if environment.sidebarPreferred != shows { changes.append(.environment(scene, .sidebarPreferred(shows))) }
+    if context.by == .user && customization.sidebarShown != shows {
+      changes.append(.customization(.sidebarShown(shows)))
     }
     if environment.overlayClosed { changes.append(.environment(scene, .overlayClosed(false))) }
     return Outcome(changes: changes)

@@ -66,6 +66,7 @@ extension NavigationState {
     let target = last.flatMap { !isHidden($0) && index.nodes[$0].isEnabled ? $0 : nil } ?? firstVisibleRoot(scene)
     guard let target, target != search else { return Outcome() }
     var outcome = Outcome(changes: selectionChanges(to: target, in: scene, because: .searchCancelled))
+    if scenes[scene].environment.barRoom != nil { outcome.changes += scrollToSelection(outcome.changes, scene) }
     outcome.notices = [Notice(scene, .didSelect(id(target), previous: id(search)))]
     return outcome
   }

@@ -78,7 +78,7 @@ extension HierarchyChange {
     case .removed: [.hierarchy, .appValues]
     case .inserted, .updated: [.hierarchy]
     case .appHidden, .appOrder: [.appValues]
-    case .renamed(let old, _):
+    case .renamed(let old, _), .forgotten(let old):
       state.scenes.indices.flatMap { scene in
         [.scene(scene, .selection), .scene(scene, .selectedChildren), .scene(scene, .folds)]
           + (state.slot(of: old).map { [.navigation(scene, $0)] } ?? [])

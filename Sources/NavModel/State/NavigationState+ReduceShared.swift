@@ -141,6 +141,8 @@ extension NavigationState {
       updating(.appValues) { $0.appValues.orders.set(id, order, $0.names) }
     case .renamed(let old, let new):
       rename(old, to: new)
+    case .forgotten(let id):
+      if let slot = slot(of: id) { forget(slot) }
     }
   }
 
@@ -201,6 +203,24 @@ extension NavigationState {
     slots[newSlot].hash = names.canonicalHash(old)
     assign(oldSlot, to: new)
     assign(newSlot, to: old)
+    for component in touched { digest &+= digest(of: component) }
+  }
+
+  /// Makes every scene forget the item that a slot stood for.
+  private mutating func forget(_ slot: Slot) {
+    let touched = scenes.indices.flatMap { scene -> [Component] in
+      [.scene(scene, .selection), .scene(scene, .selectedChildren), .scene(scene, .folds), .navigation(scene, slot)]
+    }
+    for component in touched { digest &-= digest(of: component) }
+    for scene in scenes.indices {
+      scenes[scene].tabs[slot] = TabNavigation()
+      scenes[scene].folds.removeAll { $0.group == slot }
+      scenes[scene].selectedChildren[slot] = -1
+      for group in scenes[scene].selectedChildren.indices where scenes[scene].selectedChild(of: group) == slot {
+        scenes[scene].selectedChildren[group] = -1
+      }
+      if scenes[scene].lastNotSearch == slot { scenes[scene].lastNotSearch = nil }
+    }
     for component in touched { digest &+= digest(of: component) }
   }
 }

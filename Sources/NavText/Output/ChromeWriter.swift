@@ -12,6 +12,12 @@ extension JSONWriter {
       json.member("device", chrome.device.word)
       json.object("bar") { json in json.members(chrome.bar, names) }
       json.object("sidebar") { json in json.members(chrome.sidebar, names) }
+      json.key("popover")
+      guard let popover = chrome.popover else { return json.null() }
+      json.object { json in
+        json.member("tab", names.text(popover.tab))
+        json.member("anchor", popover.anchor.word)
+      }
     }
   }
 

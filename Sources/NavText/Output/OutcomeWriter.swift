@@ -163,7 +163,7 @@ extension JSONWriter {
       member("ids", items.map { names.text($0.id) })
       member("into", group.map { names.text($0) })
       member("at", place)
-    case .removed(let id): member("id", names.text(id))
+    case .removed(let id), .forgotten(let id): member("id", names.text(id))
     case .updated(let id, let update):
       member("id", names.text(id))
       key("set")
