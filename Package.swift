@@ -64,7 +64,7 @@ let package = Package(
       name: "NavTestSupport",
       dependencies: ["NavModel", "NavCoding", "EventLog", "NavText", "NavReplay", "NavRecorder"],
       path: "Tests/NavTestSupport", swiftSettings: settings),
-    tests("NavTestSupportTests", ["NavTestSupport"]),
+    tests("NavTestSupportTests", ["EventLog", "NavModel", "NavTestSupport"]),
     tests(
       "NavModelTests",
       ["NavModel", "NavText", "NavRecorder", "NavReplay", "NavGenerators", "EventLog", "NavTestSupport"]),

@@ -42,11 +42,25 @@ public final class Recorder<Log: EventLog>: Sendable {
     var batch = EventBatch()
     /// The events with ids that may not be stored yet.
     var unstored: [EventID: (position: Position, event: Event)] = [:]
+    /// Whether names handed out before have other numbers in the log.
+    private(set) var hasOtherNames = false
 
     init(_ player: consuming Player) {
       encoder = RecordEncoder(definedNameCount: player.state.names.count)
       position = player.position
       state = player.state
+    }
+
+    /// Keeps names that were handed out but are not stored. Those that the log numbers otherwise are lost.
+    ///
+    /// - Parameter lost: whether some are lost already.
+    mutating func keep(_ known: NameTable, lost: Bool) {
+      hasOtherNames = lost
+      let common = min(known.count, state.names.count)
+      for name in (0..<UInt32(common)).map({ Name($0) }) {
+        if !known.text(name).utf8.elementsEqual(state.names.text(name).utf8) { hasOtherNames = true }
+      }
+      if !hasOtherNames && known.count > common { state.names = known }
     }
 
     /// Puts the record of an event into the batch, with the names that it defines.
@@ -106,14 +120,22 @@ public final class Recorder<Log: EventLog>: Sendable {
   }
 
   /// The state after the last action. After a failure, the last stored state.
-  public var state: NavigationState { lock.withLock { core.state } }
+  public var state: NavigationState { withCore { $0.state } }
 
-  /// The position of the last action.
-  public var position: Position { lock.withLock { core.position } }
+  /// The position of the last action. After a failure, that of the last stored one.
+  public var position: Position { withCore { $0.position } }
 
   /// Lends the state, without copying it.
   public func withState<Answer>(_ body: (borrowing NavigationState) -> Answer) -> Answer {
-    lock.withLock { body(core.state) }
+    withCore { body($0.state) }
+  }
+
+  private func withCore<Answer>(_ body: (borrowing Core) -> Answer) -> Answer {
+    lock.withLock {
+      // What cannot be read now is thrown by the next call that records: it falls back first, too.
+      try? fallBack()
+      return body(core)
+    }
   }
 
   // MARK: Recording
@@ -131,25 +153,28 @@ public final class Recorder<Log: EventLog>: Sendable {
     _ action: Action, _ context: Context, at milliseconds: Int64? = nil
   ) throws(RecorderError) -> Outcome {
     let (outcome, receipt) = try lock.withLock { () throws(RecorderError) -> (Outcome, Receipt?) in
-      try decide(action, complete(context, for: action, at: milliseconds))
+      try decide(action, context, at: milliseconds ?? clock())
     }
     try receipt?.wait()
     return outcome
   }
 
   /// Decides an action under the lock, and submits its event.
-  private func decide(_ action: Action, _ context: Context) throws(RecorderError) -> (Outcome, Receipt?) {
+  private func decide(
+    _ action: Action, _ given: Context, at milliseconds: Int64
+  ) throws(RecorderError) -> (Outcome, Receipt?) {
     try checkFailure()
-    if let id = context.id, let known = try outcome(recordedUnder: id, action, context) { return (known, nil) }
+    if let id = given.id, let known = try outcome(recordedUnder: id, action, given) { return (known, nil) }
+    let context = complete(given, for: action, at: milliseconds)
     let outcome = core.state.decide(action, context)
     core.state.reduce(outcome)
     let event = Event(action: action, context: context, outcome: outcome, digestAfter: core.state.digest)
     return (outcome, try submit(event))
   }
 
-  private func complete(_ context: Context, for action: Action, at milliseconds: Int64?) -> Context {
+  private func complete(_ context: Context, for action: Action, at milliseconds: Int64) -> Context {
     var context = context
-    context.atMilliseconds = milliseconds ?? clock()
+    context.atMilliseconds = milliseconds
     if context.scene == nil && !action.kind.isOfTheApp {
       context.scene = core.state.firstOpenScene.map { core.state.scenes[$0].id }
     }
@@ -164,7 +189,7 @@ public final class Recorder<Log: EventLog>: Sendable {
     do throws(CodingError) {
       try core.encode(event)
     } catch {
-      core = Core(try Self.end(of: log))
+      try readAgain()
       throw .unencodable
     }
     core.position = before.next
@@ -175,7 +200,8 @@ public final class Recorder<Log: EventLog>: Sendable {
       if case .failure(let error) = result { failure.note(before.next, error) }
       receipt?.fulfil(result)
     }
-    if core.position.rawValue % snapshotInterval == 0 { try storeSnapshot() }
+    // The event is recorded, snapshot or not: one that cannot be stored is missed by nobody but the next `open`.
+    if core.position.rawValue % snapshotInterval == 0 { try? storeSnapshot() }
     return receipt
   }
 
@@ -199,6 +225,7 @@ public final class Recorder<Log: EventLog>: Sendable {
     guard let (position, event) = recorded else { return nil }
     var known = event.context
     known.atMilliseconds = context.atMilliseconds
+    if context.scene == nil { known.scene = nil }
     if event.action != action || known != context { throw .idReused(at: position) }
     return event.outcome
   }
@@ -257,23 +284,33 @@ public final class Recorder<Log: EventLog>: Sendable {
 
   // MARK: Failure
 
-  /// Falls back to the last stored state once an event could not be stored, and fails from then on (E6).
+  /// Fails once an event could not be stored, from then on (E6).
   private func checkFailure() throws(RecorderError) {
-    guard let (first, error) = failure.value else { return }
-    if core.position >= first {
-      log.flush()
-      core = Core(try Self.end(of: log))
-    }
-    throw .withdrawn(from: first, error)
+    try fallBack()
+    if let (first, error) = failure.value { throw .withdrawn(from: first, error) }
+  }
+
+  /// Falls back to the last stored state once an event could not be stored (E6).
+  private func fallBack() throws(RecorderError) {
+    if let (first, _) = failure.value, core.position >= first { try readAgain() }
+  }
+
+  /// Reads what is stored, once everything on its way is, and keeps the names handed out.
+  private func readAgain() throws(RecorderError) {
+    log.flush()
+    let before = (core.state.names, core.hasOtherNames)
+    core = Core(try Self.end(of: log))
+    core.keep(before.0, lost: before.1)
   }
 
   /// Goes on from the last stored state after a failure (E6).
   ///
-  /// - Throws: what keeps the log from being read.
+  /// - Throws: what keeps the log from being read; `otherNames` if another recorder has written to the log and numbered
+  ///   other names, so that the names handed out by this one have no meaning any more.
   public func reopen() throws(RecorderError) {
     try lock.withLock { () throws(RecorderError) in
-      log.flush()
-      core = Core(try Self.end(of: log))
+      try readAgain()
+      if core.hasOtherNames { throw .otherNames }
       failure.clear()
     }
   }

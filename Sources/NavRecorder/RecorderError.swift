@@ -9,6 +9,8 @@ public enum RecorderError: Error, Hashable, Sendable {
   case idReused(at: Position)
   /// The log cannot be read.
   case replay(ReplayError)
+  /// Another recorder has numbered the names of the log otherwise: this one cannot go on, a new one can.
+  case otherNames
   /// An event has no place in the record format; a programmer's error, nothing was recorded.
   case unencodable
 }
@@ -22,6 +24,8 @@ extension RecorderError: CustomStringConvertible {
     case .idReused(let position):
       "the event id is stored at position \(position) with other content; give each event its own id"
     case .replay(let error): error.description
+    case .otherNames:
+      "another recorder has written to the log and numbered its names otherwise; make a new recorder, and ask it for names"
     case .unencodable: "the event has a number that records have no place for"
     }
   }

@@ -3,16 +3,19 @@ import Glibc
 /// As much of SQLite's C interface as the comparison needs, loaded at run time: a peer, no dependency.
 struct SQLite {
   private typealias Open = @convention(c) (UnsafePointer<CChar>, UnsafeMutablePointer<OpaquePointer?>) -> Int32
-  private typealias Execute = @convention(c) (
-    OpaquePointer?, UnsafePointer<CChar>, UnsafeRawPointer?, UnsafeRawPointer?, UnsafeRawPointer?
-  ) -> Int32
-  private typealias Prepare = @convention(c) (
-    OpaquePointer?, UnsafePointer<CChar>, Int32, UnsafeMutablePointer<OpaquePointer?>, UnsafeRawPointer?
-  ) -> Int32
+  private typealias Execute =
+    @convention(c) (
+      OpaquePointer?, UnsafePointer<CChar>, UnsafeRawPointer?, UnsafeRawPointer?, UnsafeRawPointer?
+    ) -> Int32
+  private typealias Prepare =
+    @convention(c) (
+      OpaquePointer?, UnsafePointer<CChar>, Int32, UnsafeMutablePointer<OpaquePointer?>, UnsafeRawPointer?
+    ) -> Int32
   private typealias BindInteger = @convention(c) (OpaquePointer?, Int32, Int64) -> Int32
-  private typealias BindBytes = @convention(c) (
-    OpaquePointer?, Int32, UnsafeRawPointer?, Int32, UnsafeRawPointer?
-  ) -> Int32
+  private typealias BindBytes =
+    @convention(c) (
+      OpaquePointer?, Int32, UnsafeRawPointer?, Int32, UnsafeRawPointer?
+    ) -> Int32
   private typealias OnStatement = @convention(c) (OpaquePointer?) -> Int32
   private typealias ColumnBytes = @convention(c) (OpaquePointer?, Int32) -> UnsafeRawPointer?
   private typealias ColumnCount = @convention(c) (OpaquePointer?, Int32) -> Int32
@@ -25,7 +28,9 @@ struct SQLite {
     guard let library = dlopen("libsqlite3.so.0", RTLD_NOW) else { return nil }
     self.library = library
     var database: OpaquePointer?
-    guard let open = Self.function("sqlite3_open", library, as: Open.self), open(path, &database) == 0 else { return nil }
+    guard let open = Self.function("sqlite3_open", library, as: Open.self), open(path, &database) == 0 else {
+      return nil
+    }
     self.database = database
   }
 

@@ -19,8 +19,7 @@ extension Story {
     let saved = state.customization
     var json = JSONWriter()
     json.customization(
-      ImportedCustomization(
-        layout: saved.layout, sidebarShown: saved.sidebarShown, unknownFields: saved.unknownFields), state.names)
+      ImportedCustomization(layout: saved.layout, sidebarShown: saved.sidebarShown), state.names)
     return json.text
   }
 

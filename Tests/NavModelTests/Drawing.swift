@@ -23,10 +23,11 @@ struct Drawing {
     sourceLocation: SourceLocation = #_sourceLocation
   ) throws {
     try Story.check(session, sourceLocation: sourceLocation)
-    state = try Self.end(of: session)
+    let state = try Self.end(of: session)
     let named = scene.flatMap { state.names.name(of: $0) }.flatMap { state.sceneIndex(of: $0) }
     self.scene = try #require(scene == nil ? 0 : named, sourceLocation: sourceLocation)
     chrome = state.chrome(of: self.scene, as: device)
+    self.state = state
   }
 
   /// The state at the end of a session.

@@ -8,8 +8,8 @@ struct FixtureSessionsTests {
   @Test("Every session of Fixtures/Sessions runs as its lines expect, and its tape holds", arguments: files)
   func session(_ file: String) throws {
     let text = String(decoding: try Repository.bytes(file), as: UTF8.self)
-    let story = try Story()
-    try story.run(text, file: file)
+    let story = try Story(file: file)
+    try story.run(text)
     try story.checkTape()
   }
 }

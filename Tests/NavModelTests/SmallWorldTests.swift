@@ -57,7 +57,9 @@ struct SmallWorld {
     var hierarchy = Hierarchy()
     hierarchy.style = style
     hierarchy.allowsReordering = true
-    hierarchy.items = [Item(.tab, id: a), Item(.group, id: group), Item(.tab, id: b, depth: 1), Item(.tab, id: c, depth: 1)]
+    hierarchy.items = [
+      Item(.tab, id: a), Item(.group, id: group), Item(.tab, id: b, depth: 1), Item(.tab, id: c, depth: 1),
+    ]
     hierarchy.items[0].allowsHiding = true
     hierarchy.items[0].accepts = [DropRule(type: type, operation: .copy)]
     hierarchy.items[1].allowsReordering = true
@@ -93,7 +95,8 @@ struct SmallWorld {
     steps([
       .beginEditing, .endEditing, .hide([a]), .show([a]), .hide([b, c]), .show([b]), .hide([group]), .show([group]),
       .addToBar(b, to: 0), .addToBar(c, to: nil), .removeFromBar(a), .moveInBar(a, to: 5), .moveInBar(group, to: 0),
-      .move(c, to: 0), .reorder(group: group, order: [c, b]), .reset(.visibility), .reset(.barOrder), .reset(.all), .undo,
+      .move(c, to: 0), .reorder(group: group, order: [c, b]), .reset(.visibility), .reset(.barOrder), .reset(.all),
+      .undo,
       .redo, .select(b),
     ])
   }
@@ -158,7 +161,9 @@ struct SmallWorld {
       }
       frontier = next
     }
-    print("small world, \(name): \(alphabet.count) actions to depth \(depth): \(visited.count) states, \(outcomes) outcomes")
+    print(
+      "small world, \(name): \(alphabet.count) actions to depth \(depth): \(visited.count) states, \(outcomes) outcomes"
+    )
     #expect(visited.count > depth)
   }
 

@@ -38,7 +38,8 @@ public struct SchemaValidator {
       let results = try argument.array().map { try problems(value, $0) }
       let valid = results.count { $0.isEmpty }
       let isFine = keyword == "oneOf" ? valid == 1 : valid > 0
-      return isFine ? [] : ["\(value.path): \(valid) of the alternatives match"] + (results.min { $0.count < $1.count } ?? [])
+      return isFine
+        ? [] : ["\(value.path): \(valid) of the alternatives match"] + (results.min { $0.count < $1.count } ?? [])
     case "properties", "required", "additionalProperties": return try objectProblems(value, keyword, argument, schema)
     case "items":
       guard case .array(let elements) = value.content else { return [] }

@@ -13,19 +13,23 @@ public import Testing
 ///   """)
 /// ```
 /// A hierarchy that is named, not written out, is the fixture of that name.
-public struct Story {
+public final class Story {
   /// What was recorded.
   public let log = InMemoryEventLog()
   /// The recorder, at the end of the session.
   public let recorder: Recorder<InMemoryEventLog>
+  private var reader: SessionReader
 
   /// The state at the end of the session.
   public var state: NavigationState { recorder.state }
 
   /// Begins a story without events.
   ///
-  /// - Parameter texts: what the first names of the tape are; the first event defines them.
-  public init(knowing texts: [String] = []) throws {
+  /// - Parameters:
+  ///   - texts: what the first names of the tape are; the first event defines them.
+  ///   - file: the name of the session's file, for messages.
+  public init(knowing texts: [String] = [], file: String? = nil) throws {
+    reader = SessionReader(file: file)
     recorder = try Recorder(log, clock: { 0 })
     for text in texts { _ = recorder.name(text) }
   }
@@ -41,9 +45,8 @@ public struct Story {
     return story
   }
 
-  /// Runs the lines of a session.
-  public func run(_ session: String, file: String? = nil, sourceLocation: SourceLocation = #_sourceLocation) throws {
-    var reader = SessionReader(file: file)
+  /// Runs the lines of a session, the header first, or goes on with the session.
+  public func run(_ session: String, sourceLocation: SourceLocation = #_sourceLocation) throws {
     for line in session.split(separator: "\n", omittingEmptySubsequences: false) {
       let content = try recorder.withNames { (names) throws(TextError) in
         try reader.read(line: Array(line.utf8)[...], names: &names)

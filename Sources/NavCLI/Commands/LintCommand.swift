@@ -47,7 +47,9 @@ private struct LintReport {
     var before = NavigationState()
     try reader.read(to: input.lastPosition()) { (position, event, state) throws(CommandFailure) in
       if case .begin(let beginning) = event.action {
-        findings += beginning.hierarchy.lint(state.names).map { ($0, beginning.hierarchy.path(of: $0.item, state.names)) }
+        findings += beginning.hierarchy.lint(state.names).map {
+          ($0, beginning.hierarchy.path(of: $0.item, state.names))
+        }
       }
       let scene = event.context.scene.flatMap { before.sceneIndex(of: $0) } ?? before.firstOpenScene
       if let scene, let finding = Hierarchy.lint(event.action, in: before, scene) {

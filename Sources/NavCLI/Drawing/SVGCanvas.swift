@@ -41,7 +41,9 @@ struct SVGCanvas {
     var midX: Int { x + width / 2 }
     var midY: Int { y + height / 2 }
 
-    func inset(_ points: Int) -> Box { Box(x: x + points, y: y + points, width: width - 2 * points, height: height - 2 * points) }
+    func inset(_ points: Int) -> Box {
+      Box(x: x + points, y: y + points, width: width - 2 * points, height: height - 2 * points)
+    }
   }
 
   let theme: Theme
@@ -81,7 +83,8 @@ struct SVGCanvas {
     let place = isMirrored ? width - x : x
     elements.append(
       "<text x=\"\(place)\" y=\"\(midY + size * 36 / 100)\" font-size=\"\(size)\" fill=\"\(color)\""
-        + " text-anchor=\"\(svgAnchor(anchor))\"\(isBold ? " font-weight=\"600\"" : "")>\(XMLText.escaped(shown))</text>")
+        + " text-anchor=\"\(svgAnchor(anchor))\"\(isBold ? " font-weight=\"600\"" : "")>\(XMLText.escaped(shown))</text>"
+    )
   }
 
   /// How wide a text is drawn, about.
@@ -114,7 +117,9 @@ struct SVGCanvas {
 /// A whole SVG file.
 enum SVGDocument {
   /// A document of pictures side by side, in rows that are at most `maximumWidth` wide.
-  static func text(_ pictures: [SVGCanvas], captions: [String], theme: SVGCanvas.Theme, maximumWidth: Int = 2_600) -> String {
+  static func text(_ pictures: [SVGCanvas], captions: [String], theme: SVGCanvas.Theme, maximumWidth: Int = 2_600)
+    -> String
+  {
     let gap = 24
     var x = gap
     var y = gap
@@ -129,7 +134,8 @@ enum SVGDocument {
       }
       groups.append(
         "<g transform=\"translate(\(x) \(y))\">\n<text x=\"0\" y=\"14\" font-size=\"14\" fill=\"\(theme.faint)\">"
-          + "\(XMLText.escaped(caption.terminalSafe))</text>\n<g transform=\"translate(0 28)\">\n\(picture.content)\n</g>\n</g>")
+          + "\(XMLText.escaped(caption.terminalSafe))</text>\n<g transform=\"translate(0 28)\">\n\(picture.content)\n</g>\n</g>"
+      )
       x += picture.width + gap
       totalWidth = max(totalWidth, x)
       rowHeight = max(rowHeight, picture.height + 28)

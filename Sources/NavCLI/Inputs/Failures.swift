@@ -22,8 +22,10 @@ extension CommandFailure {
   /// A recorder that cannot go on.
   init(_ error: RecorderError) {
     switch error {
-    case .withdrawn(_, let cause): self.init(cause.exitCode, error.description)
-    case .idReused: self.init(.negative, error.description)
+    case .withdrawn(let position, let cause):
+      let lead = cause.code == .conflict ? "conflict: somebody else recorded on the tape meanwhile; " : ""
+      self.init(cause.exitCode, "\(lead)events from position \(position) on were not stored: \(cause)")
+    case .idReused, .otherNames: self.init(.negative, error.description)
     case .replay(let error): self.init(error)
     case .unencodable: self.init(.internalError, error.description)
     }

@@ -108,10 +108,11 @@ struct SessionRunner<Log: EventLog> {
     }
     scene = header.start == nil ? header.scene.id : nil
     if recorder.position == .start {
-      let outcome = try record(.begin(beginning), Context(by: .app), at: isDeterministic ? 0 : nil)
-      if let refusal = outcome.refusal {
+      // A tape cannot begin with a refusal: it would never export to a session that can be recorded.
+      if let refusal = recorder.withState({ $0.decide(.begin(beginning), Context(by: .app)).refusal }) {
         throw CommandFailure(.badInput, "\(name): the session cannot begin: \(refusal.codeWithReason)")
       }
+      try record(.begin(beginning), Context(by: .app), at: isDeterministic ? 0 : nil)
     } else {
       try goOn(beginning)
     }

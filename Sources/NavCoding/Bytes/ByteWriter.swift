@@ -3,6 +3,8 @@ import NavModel
 /// Writes values behind each other.
 struct ByteWriter: FieldCoder {
   private(set) var bytes: [UInt8]
+  /// Whether something was put that has no place in the format, so that the bytes are good for nothing.
+  private(set) var hasNumberOutOfRange = false
 
   /// Goes on behind bytes that are there.
   init(behind bytes: consuming [UInt8]) {
@@ -30,6 +32,17 @@ struct ByteWriter: FieldCoder {
 
   mutating func put(signed number: Int64) {
     put(number: UInt64(bitPattern: (number << 1) ^ (number >> 63)))
+  }
+
+  /// A number from 0 that may be missing, stored plus 1.
+  mutating func put(_ number: Int32?) {
+    if let number, number < 0 { hasNumberOutOfRange = true }
+    put(number: number.map { UInt64(truncatingIfNeeded: $0) &+ 1 } ?? 0)
+  }
+
+  mutating func put(scene: SceneIndex) {
+    if !(0..<NavigationState.maximumSceneCount).contains(scene) { hasNumberOutOfRange = true }
+    put(UInt8(truncatingIfNeeded: scene))
   }
 
   mutating func text(_ value: inout String) {

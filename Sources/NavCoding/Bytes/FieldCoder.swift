@@ -50,7 +50,8 @@ extension FieldCoder {
 
   /// A count or index that must not pass a limit.
   mutating func count(_ value: inout Int, limit: Int = Int(Int32.max)) throws(CodingError) {
-    var number = UInt64(value)
+    var number = UInt64(bitPattern: Int64(value))
+    if !isReading && number > UInt64(limit) { throw error(.numberOutOfRange) }
     try self.number(&number)
     if number > UInt64(limit) { throw error(.numberOutOfRange) }
     value = Int(number)

@@ -15,8 +15,8 @@ extension FieldCoder {
     }
     let scene = SceneContent(id: Name(0), environment: SceneEnvironment(.pad))
     try list(&value.scenes, initial: scene) { (coder, scene) throws(CodingError) in try coder.scene(&scene) }
-    for scene in value.scenes {
-      if let holder = scene.holder, holder >= value.scenes.count { throw error(.numberOutOfRange) }
+    for (index, scene) in value.scenes.enumerated() where isReading {
+      if let holder = scene.holder, holder >= index { throw error(.numberOutOfRange) }
     }
   }
 

@@ -31,7 +31,7 @@ extension ByteWriter {
       put(order)
     case .addToBar(let id, let place):
       put(id)
-      put(number: place.map { UInt64($0) + 1 } ?? 0)
+      put(place)
     case .reset(let reset): put(reset)
     case .importCustomization(let imported): try put(imported)
     case .drop(let target, let items, let place), .dropQuery(let target, let items, let place):
@@ -60,7 +60,7 @@ extension ByteWriter {
     case .insert(var items, let group, let place):
       try self.items(&items)
       put(group)
-      put(number: place.map { UInt64($0) + 1 } ?? 0)
+      put(place)
     case .remove(let id, let kind):
       put(id)
       put(kind.rawValue)
@@ -135,8 +135,8 @@ extension ByteWriter {
 
   private mutating func put(_ resize: Resize) {
     put(resize.width.rawValue)
-    put(number: resize.room.map { UInt64($0) + 1 } ?? 0)
-    put(number: resize.barRoom.map { UInt64($0) + 1 } ?? 0)
+    put(resize.room)
+    put(resize.barRoom)
   }
 
   mutating func put(_ opening: SceneOpening) {
@@ -178,7 +178,7 @@ extension ByteReader {
   mutating func action(_ kind: ActionKind) throws(CodingError) -> Action {
     switch kind {
     case .begin: .begin(try beginning())
-    case .rules, .patch, .baseline: throw error(.unsupportedKind(kind.rawValue))
+    case .rules, .patch, .baseline: throw CodingError(.unsupportedKind(kind.rawValue), at: 2)
     case .select: .select(try name())
     case .link: .link(try name(), path: try path())
     case .cancelSearch: .cancelSearch

@@ -82,7 +82,7 @@ extension ByteWriter {
 
   private mutating func put(tag: UInt8, _ scene: SceneIndex) {
     put(tag)
-    put(UInt8(truncatingIfNeeded: scene))
+    put(scene: scene)
   }
 
   private mutating func put(_ change: NavigationChange, _ scene: SceneIndex, _ tab: Name) {
@@ -160,10 +160,10 @@ extension ByteWriter {
       put(direction.rawValue)
     case .room(let room):
       begin(&self, Tag.room)
-      put(number: room.map { UInt64($0) + 1 } ?? 0)
+      put(room)
     case .barRoom(let room):
       begin(&self, Tag.barRoom)
-      put(number: room.map { UInt64($0) + 1 } ?? 0)
+      put(room)
     case .barFirst(let first):
       begin(&self, Tag.barFirst)
       put(signed: Int64(first))
@@ -319,7 +319,7 @@ extension ByteReader {
   }
 
   @inline(__always)
-  private mutating func scene() throws(CodingError) -> SceneIndex {
+  mutating func scene() throws(CodingError) -> SceneIndex {
     let scene = try byte()
     if scene >= NavigationState.maximumSceneCount { throw error(.numberOutOfRange) }
     return SceneIndex(scene)

@@ -31,10 +31,9 @@ extension ByteWriter {
   }
 
   private mutating func put(_ notice: Notice) throws(CodingError) {
-    let scene = UInt8(truncatingIfNeeded: notice.scene)
     let begin = { (writer: inout ByteWriter, tag: UInt8) in
       writer.put(tag)
-      writer.put(scene)
+      writer.put(scene: notice.scene)
     }
     switch notice.message {
     case .didSelect(let id, let previous):
@@ -79,7 +78,7 @@ extension ByteReader {
 
   private mutating func notice() throws(CodingError) -> Notice {
     let tag = try byte()
-    let scene = SceneIndex(try byte())
+    let scene = try scene()
     switch tag {
     case Tag.didSelect: return Notice(scene, .didSelect(try optionalName(), previous: try optionalName()))
     case Tag.didBeginEditing: return Notice(scene, .didBeginEditing)

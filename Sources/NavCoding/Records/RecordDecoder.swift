@@ -50,8 +50,10 @@ extension RecordHeader {
   @inline(__always)
   fileprivate var actionKind: ActionKind {
     get throws(CodingError) {
-      guard let kind = ActionKind(rawValue: kind) else { throw CodingError(.unsupportedKind(kind), at: 2) }
-      return kind
+      guard let known = ActionKind(rawValue: kind), !known.isReserved else {
+        throw CodingError(.unsupportedKind(kind), at: 2)
+      }
+      return known
     }
   }
 }
@@ -60,9 +62,11 @@ extension ByteReader {
   /// The event behind the names.
   fileprivate mutating func event(_ header: RecordHeader) throws(CodingError) -> Event {
     let kind = try header.actionKind
-    _ = try number()
+    let requestLength = try number()
+    let request = offset
     let context = try context(atMilliseconds: header.atMilliseconds)
     let action = try action(kind)
+    if UInt64(offset - request) != requestLength { throw error(.trailingBytes) }
     let outcome = try outcome(isRefused: header.isRefused)
     if !isAtEnd { throw error(.trailingBytes) }
     return Event(action: action, context: context, outcome: outcome, digestAfter: header.digestAfter)

@@ -24,7 +24,7 @@ public struct RecordEncoder: Sendable {
     var writer = ByteWriter(behind: bytes)
     bytes = []
     defer { bytes = writer.takeBytes() }
-    do {
+    do throws(CodingError) {
       writer.putEmptyHeader()
       let definesNames = names.count > definedNameCount
       if definesNames { writer.putNames(names, from: definedNameCount) }
@@ -33,6 +33,7 @@ public struct RecordEncoder: Sendable {
       try writer.put(event.action)
       writer.insertLength(at: request)
       try writer.put(event.outcome)
+      if writer.hasNumberOutOfRange { throw writer.error(.numberOutOfRange) }
       let isRefused = event.outcome.refusal != nil
       writer.patch((definesNames ? 1 : 0) | (isRefused ? 2 : 0) as UInt8, at: start + 1)
       writer.patch(event.action.kind.rawValue, at: start + 2)

@@ -138,6 +138,9 @@ public enum ActionKind: UInt16, Hashable, Sendable, CaseIterable {
   /// `Action.update`
   case update = 103
 
+  /// Whether the kind is kept free for a later version, so that no action has it.
+  public var isReserved: Bool { self == .rules || self == .patch || self == .baseline }
+
   /// Whether the action never changes anything (SPEC §13).
   public var isAlwaysQuiet: Bool {
     ActionKind.alwaysQuiet.contains(self)

@@ -127,7 +127,9 @@ extension Draft {
     var holders = renamings.map { $0.old }
     for (place, renaming) in renamings.enumerated() where !names.isSameID(holders[place], renaming.new) {
       emit(.hierarchy(.renamed(holders[place], to: renaming.new)))
-      for other in holders.indices where names.isSameID(holders[other], renaming.new) { holders[other] = holders[place] }
+      for other in holders.indices where names.isSameID(holders[other], renaming.new) {
+        holders[other] = holders[place]
+      }
     }
   }
 

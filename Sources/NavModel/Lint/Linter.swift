@@ -80,7 +80,8 @@ struct Linter {
         findings.append(LintFinding("L2", .warning, item, "no title", remedy: "give it a short title"))
       } else if title.count > 15 {
         findings.append(
-          LintFinding("L2", .warning, item, "a title of \(title.count) characters", remedy: "at most 15 are shown whole"))
+          LintFinding(
+            "L2", .warning, item, "a title of \(title.count) characters", remedy: "at most 15 are shown whole"))
       }
       if title == "Home" {
         findings.append(
@@ -153,7 +154,8 @@ struct Linter {
     if isDisabled || !isCustomizable && section == nil { return [] }
     return [
       LintFinding(
-        "L4", .error, item, "a customizable item without a customization id", remedy: "give it a stable customizationID")
+        "L4", .error, item, "a customizable item without a customization id", remedy: "give it a stable customizationID"
+      )
     ]
   }
 
@@ -191,7 +193,8 @@ struct Linter {
     var findings: [LintFinding] = []
     for (item, declared) in items.enumerated() {
       if declared.depth > 3 {
-        findings.append(LintFinding("L9", .warning, item, "nested deeper than 3", remedy: "two or three levels are enough"))
+        findings.append(
+          LintFinding("L9", .warning, item, "nested deeper than 3", remedy: "two or three levels are enough"))
       }
       if declared.kind == .group && nodes[item].end == item + 1 {
         findings.append(LintFinding("L9", .warning, item, "an empty group", remedy: "remove it, or fill it"))
@@ -225,7 +228,8 @@ struct Linter {
           "B7", .warning, nil, "compactTabs names no root", remedy: "name roots, or leave it out")
       ]
     }
-    let missing = listed.isEmpty ? [] : fresh.index.roots.filter { !listed.contains($0) && nodes[$0].placement != .sidebarOnly }
+    let missing =
+      listed.isEmpty ? [] : fresh.index.roots.filter { !listed.contains($0) && nodes[$0].placement != .sidebarOnly }
     return missing.map {
       LintFinding("L11", .warning, $0, "a phone does not reach this root, a pad does", remedy: "add it to compactTabs")
     }
@@ -233,7 +237,8 @@ struct Linter {
 
   var details: [LintFinding] {
     var findings = tabs.filter { !items[$0].toolbar.isEmpty }.map {
-      LintFinding("L13", .warning, $0, "a tab with a toolbar, on a phone", remedy: "a phone has room for one bar at the bottom")
+      LintFinding(
+        "L13", .warning, $0, "a tab with a toolbar, on a phone", remedy: "a phone has room for one bar at the bottom")
     }
     var last = 0
     for root in fresh.index.roots {

@@ -14,7 +14,9 @@ extension Checker {
     for (place, position) in positions.enumerated() {
       report.snapshotCount += 1
       let recorded = try recordedDigest(log, at: position)
-      guard var player = try Player.snapshot(log, atOrBefore: position), player.position == position else {
+      let snapshot: Player?
+      do throws(EventLogError) { snapshot = try Player.snapshot(log, at: position) } catch { throw .log(error) }
+      guard var player = snapshot else {
         report.add(
           Finding(
             .snapshots, at: position, component: "snapshot", expected: "can be read", actual: "cannot be read"))

@@ -33,10 +33,26 @@ struct Preservation {
       set(scene, slot, state.digest(of: .navigation(scene, slot)))
     }
     for change in event.outcome.changes {
-      guard case .navigation(let scene, let tab, _) = change, let slot = state.slot(of: tab) else { continue }
-      if left(scene, slot) != nil && footprint.allows(.navigation(scene, slot)) {
-        set(scene, slot, state.digest(of: .navigation(scene, slot)))
+      switch change {
+      case .navigation(let scene, let tab, _):
+        guard let slot = state.slot(of: tab), footprint.allows(.navigation(scene, slot)) else { continue }
+        renew(scene, slot, state)
+      case .hierarchy(.renamed(let id, to: let other)): renew([id, other], state)
+      case .hierarchy(.forgotten(let id)): renew([id], state)
+      case .hierarchy, .customization, .scene, .selection, .editing, .environment: continue
       }
+    }
+  }
+
+  /// Notes the digest of a tab as it is now, if it was left.
+  private mutating func renew(_ scene: SceneIndex, _ slot: Slot, _ state: NavigationState) {
+    if left(scene, slot) != nil { set(scene, slot, state.digest(of: .navigation(scene, slot))) }
+  }
+
+  /// Notes in every scene what the ids stand for now: a declaration gave them to other tabs (N7).
+  private mutating func renew(_ ids: [Name], _ state: NavigationState) {
+    for slot in ids.compactMap({ state.slot(of: $0) }) {
+      for scene in left.indices { renew(scene, slot, state) }
     }
   }
 

@@ -44,8 +44,9 @@ public struct Player: Sendable {
   ///   - last: where to stop; nil is the end of the log.
   ///   - progress: called every 4,096 events with the position reached; answers whether to go on.
   /// - Returns: the first divergence, at which it stops; nil if every digest is the recorded one.
-  /// - Throws: what keeps it from reading on. The player stands at the last event applied then.
-  /// - Complexity: O(events), O(1) for each but those that edit the customization or the hierarchy.
+  /// - Throws: what keeps it from reading on. The player stands at the last event that could be read then.
+  /// - Complexity: O(events), O(1) for each but those that edit the customization or the hierarchy. Behind a record that
+  ///   cannot be read, O(events since the last snapshot) again.
   public mutating func play(
     _ log: some EventLog, to last: Position? = nil, progress: (Position) -> Bool = { _ in true }
   ) throws(ReplayError) -> Divergence? {
@@ -72,7 +73,11 @@ public struct Player: Sendable {
     } catch {
       throw .log(error)
     }
-    if let failure { throw failure }
+    if let failure {
+      // The record may have been applied in part.
+      self = try Player.seek(log, to: position)
+      throw failure
+    }
     return divergence
   }
 }
@@ -96,17 +101,30 @@ extension Player {
   /// The state of the nearest snapshot at or before a position; nil if there is none that can be read.
   static func snapshot(_ log: some EventLog, atOrBefore position: Position) throws(ReplayError) -> Player? {
     do throws(EventLogError) {
-      let found = try log.withSnapshot(atOrBefore: position) { (position, bytes) in
-        (position, [UInt8](copying: bytes))
+      for stored in try log.snapshotPositions().reversed() where stored <= position {
+        if let player = try snapshot(log, at: stored) { return player }
       }
-      guard let (position, bytes) = found else { return nil }
-      guard let count = try? Snapshot.nameCount(bytes.span.bytes) else { return nil }
-      let names = try storedNames(log, count: count)
-      guard let names, let state = try? Snapshot.decode(bytes.span.bytes, names: names) else { return nil }
-      return Player(state: state, position: position)
+      return nil
     } catch {
       throw .log(error)
     }
+  }
+
+  /// The state of the snapshot at a position; nil if it cannot be read.
+  static func snapshot(_ log: some EventLog, at position: Position) throws(EventLogError) -> Player? {
+    let bytes: [UInt8]?
+    do throws(EventLogError) {
+      bytes =
+        try log.withSnapshot(atOrBefore: position) { (found, bytes) in
+          found == position ? [UInt8](copying: bytes) : nil
+        } ?? nil
+    } catch  where error.code == .damaged {
+      return nil
+    }
+    guard let bytes, let count = try? Snapshot.nameCount(bytes.span.bytes) else { return nil }
+    let names = try storedNames(log, count: count)
+    guard let names, let state = try? Snapshot.decode(bytes.span.bytes, names: names) else { return nil }
+    return Player(state: state, position: position)
   }
 
   /// The first names that a log stores; nil if it has not so many.

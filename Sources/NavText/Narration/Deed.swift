@@ -45,12 +45,14 @@ struct Deed {
     case .redo: self.init("applied", "apply", "an edit again")
     case .importCustomization: self.init("imported", "import", "a customization")
     case .drop(let target, let items, _): self.init("dropped", "drop", "\(Self.count(items)) on \(told.name(target))")
-    case .dropQuery(let target, let items, _): self.init("held", "hold", "\(Self.count(items)) over \(told.name(target))")
+    case .dropQuery(let target, let items, _):
+      self.init("held", "hold", "\(Self.count(items)) over \(told.name(target))")
     case .dropLoaded(let id, _, let failed): self.init("took", "take", "\(failed) dropped back from \(told.name(id))")
     case .perform(let group, let action): self.init("ran", "run", "\(told.text(action)) of \(told.name(group))")
     case .swipe(let id, let action, let edge, let full):
       self.init("swiped", "swipe", told.name(id) + Self.swipe(action.map { told.text($0) }, edge, full: full))
-    case .menu(let id, let action): self.init("chose", "choose", "\(told.text(action)) from the menu of \(told.name(id))")
+    case .menu(let id, let action):
+      self.init("chose", "choose", "\(told.text(action)) from the menu of \(told.name(id))")
     case .popover(let id, true): self.init("opened", "open", "the popover of \(told.name(id))")
     case .popover(let id, false): self.init("closed", "close", "the popover of \(told.name(id))")
     case .collapseSidebar: self.init("collapsed", "collapse", "the sidebar")

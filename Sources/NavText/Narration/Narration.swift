@@ -30,7 +30,8 @@ public struct Narration: Sendable {
       return "At \(position) \(actor) could not \(deed.infinitive)\(place): \(refusal.explanation)."
     }
     let consequences = event.outcome.isQuiet ? [quiet] : self.consequences
-    return "At \(position) \(actor) \(deed.past)\(place)" + consequences.filter { !$0.isEmpty }.map { "; \($0)" }.joined() + "."
+    return "At \(position) \(actor) \(deed.past)\(place)"
+      + consequences.filter { !$0.isEmpty }.map { "; \($0)" }.joined() + "."
   }
 
   // MARK: Who and where

@@ -1,0 +1,104 @@
+import Foundation
+import Testing
+
+@testable import NavCLI
+
+/// Every exit code of FORMATS §3 with commands that give it. Those that need a process of their own (70, 74, 130) stand
+/// in `ProcessTests` and `FullDiskTests` too.
+@Suite("Exit codes")
+struct ExitCodeTableTests {
+  private let bench: Workbench
+
+  init() throws {
+    bench = try Workbench()
+    try bench.write(Sample.twoTabs, to: "good.session.jsonl")
+    try bench.write(Sample.session(#"{"do": "select", "tab": "z", "expect": "applied"}"#), to: "fails.session.jsonl")
+    try bench.write(Sample.session(#"{"do": "select"}"#), to: "bad.session.jsonl")
+    try bench.record("@good.session.jsonl", on: "good.tape")
+    try bench.write("no tape", to: "bad.tape")
+    try FileManager.default.createDirectory(atPath: bench.path("folder"), withIntermediateDirectories: false)
+    try reseal(bench, from: "good.tape", to: "diverges.tape") { position, record in
+      if position == 2 { record[16] ^= 1 }
+    }
+    try bench.copy("good.tape", to: "damaged.tape")
+    try RawTape.edit(bench, "damaged.tape") { $0[try $0.record(2).lowerBound + 20] ^= 1 }
+  }
+
+  static let table: [(ExitCode, [String])] = [
+    (
+      .success,
+      [
+        "help", "help record", "--help", "--version", "show --help", "record @good.session.jsonl --tape @new.tape",
+        "test @good.session.jsonl", "replay @good.tape", "check @good.tape --processes 0", "state @good.tape",
+        "show @good.tape", "log @good.tape", "log @good.tape --tab nowhere", "diff @good.tape 2 2",
+        "diff @good.tape @good.session.jsonl", "export @good.tape", "customization @good.tape", "verify @good.tape",
+        "stats @good.tape", "record @fails.session.jsonl --tape @new.tape --format json --expect-position 9x --help",
+      ]
+    ),
+    (
+      .negative,
+      [
+        "record @fails.session.jsonl --tape @new.tape", "test @fails.session.jsonl",
+        "record @good.session.jsonl --tape @good.tape --expect-position 9",
+        "record @fails.session.jsonl --tape @new.tape --stop-on-refusal", "replay @diverges.tape",
+        "check @diverges.tape --processes 0", "check @damaged.tape --processes 0", "verify @damaged.tape",
+        "diff @good.tape 1 2",
+      ]
+    ),
+    (
+      .usage,
+      [
+        "", "frobnicate", "show", "show @good.tape @good.tape", "show @good.tape --att 1", "show @good.tape --at x",
+        "show @good.tape --at 9", "show @good.tape --scene z", "show @good.tape --as z", "log @good.tape --kind z",
+        "log @good.tape --from 9", "record @good.session.jsonl", "diff @good.tape 1", "help z",
+        "test @good.session.jsonl --format json", "check @good.tape --processes -1",
+      ]
+    ),
+    (
+      .badInput,
+      [
+        "record @bad.session.jsonl --tape @new.tape", "test @bad.session.jsonl", "show @bad.session.jsonl",
+        "show @bad.tape", "verify @bad.tape", "verify @good.session.jsonl",
+        "record @good.session.jsonl --tape @bad.tape",
+        "record @good.tape --tape @new.tape", "test @good.tape",
+      ]
+    ),
+    (
+      .cannotOpen,
+      [
+        "record @nowhere.session.jsonl --tape @new.tape", "test @nowhere", "test @folder", "show @nowhere.tape",
+        "show @folder", "show /dev/null", "record @folder --tape @new.tape", "diff @good.tape @nowhere.tape",
+        "record @good.session.jsonl --tape @folder",
+      ]
+    ),
+    (
+      .cannotCreate,
+      [
+        "record @good.session.jsonl --tape @nowhere/new.tape", "test @good.session.jsonl --junit @nowhere/x.xml",
+        "test @good.session.jsonl --junit @folder",
+      ]
+    ),
+  ]
+
+  @Test(
+    "FORMATS §3: each command ends as scripts expect, and says why unless the answer is the output",
+    arguments: table.flatMap { row in row.1.map { (row.0, $0) } })
+  func endsWith(exitCode: ExitCode, line: String) {
+    let answer = bench.run(line)
+    #expect(answer.exitCode == exitCode, "\(line): \(answer)")
+    switch exitCode {
+    case .success: #expect(answer.messages.isEmpty)
+    case .negative: #expect(!answer.messages.isEmpty || !answer.output.isEmpty)
+    default: #expect(answer.messages.hasPrefix("navtape: ") || answer.output.contains("FAIL"), "\(answer)")
+    }
+    #expect(answer.messages.isEmpty || answer.messages.hasSuffix("\n"))
+    #expect(answer.output.isEmpty || answer.output.hasSuffix("\n"))
+  }
+
+  @Test("A command that fails before it records makes no tape", arguments: ["usage", "missing"])
+  func makesNothing(kind: String) {
+    let line = kind == "usage" ? "@good.session.jsonl --expect-position x" : "@nowhere.session.jsonl"
+    #expect(bench.run("record \(line) --tape @new.tape").exitCode != .success)
+    #expect(!bench.exists("new.tape"))
+  }
+}
