@@ -12,20 +12,22 @@ public protocol EventLog: AnyObject, Sendable {
   /// others follow on. Names that are stored already with the same text are not stored again.
   /// - Parameter expected: the position that the sender believes to be the last one; nil appends wherever the log ends.
   /// - Returns: one position for each event of the batch: where it is stored now.
-  /// - Throws: `conflict` if the log ends elsewhere, or if the names do not go on from the stored ones; `idReused` if an
-  ///   id is stored with other bytes; `invalid` if a record is not framed or too large; `full`, `inputOutput`, `stopped`.
-  ///   Nothing of the batch is stored then.
+  /// - Throws: `conflict` if the log ends elsewhere, or if the names do not go on from the stored ones; `idReused` if
+  ///   an id is stored with other bytes; `invalid` if a record is not framed or too large; `full`, `inputOutput`,
+  ///   `stopped`. Nothing of the batch is stored then.
   @discardableResult
   func append(_ batch: EventBatch, expecting expected: Position?) throws(EventLogError) -> [Position]
 
   /// Hands a batch to the log's writer and returns without waiting for the disk.
   ///
   /// Batches are stored in the order in which they are submitted. Waits only while the writer's queue is full.
-  /// - Parameter completion: called once, on the writer's thread, with what `append` would have returned or thrown. It
+  /// - Parameters:
+  ///   - sequence: the batches that this one stands on; nil for none. Once one of them has failed, this one fails, too.
+  ///   - completion: called once, on the writer's thread, with what `append` would have returned or thrown. It
   ///   must return soon and must not call the log. A log without a writer calls it before `submit` returns, so the
   ///   caller must not hold a lock that it takes.
   func submit(
-    _ batch: EventBatch, expecting expected: Position?,
+    _ batch: EventBatch, expecting expected: Position?, in sequence: BatchSequence?,
     completion: @escaping @Sendable (Result<[Position], EventLogError>) -> Void)
 
   /// Waits until everything submitted so far is stored or has failed.
@@ -62,12 +64,23 @@ public protocol EventLog: AnyObject, Sendable {
   /// The positions that have a snapshot, ascending.
   func snapshotPositions() throws(EventLogError) -> [Position]
 
-  /// Reads everything and compares it with its checksums: frames, checksums, chain, contiguity, ids, names and snapshots.
+  /// Reads everything and compares it with its checksums: frames, checksums, chain, contiguity, ids, names and
+  /// snapshots.
   ///
   /// - Parameter progress: called now and then with the position reached.
   /// - Returns: what is wrong, in order of position; empty if nothing is.
   /// - Throws: only what keeps it from reading on; damage is a result.
   func verify(progress: (Position) -> Void) throws(EventLogError) -> [IntegrityFinding]
+}
+
+extension EventLog {
+  /// Hands over a batch that stands on no other.
+  public func submit(
+    _ batch: EventBatch, expecting expected: Position?,
+    completion: @escaping @Sendable (Result<[Position], EventLogError>) -> Void
+  ) {
+    submit(batch, expecting: expected, in: nil, completion: completion)
+  }
 }
 
 /// Something that is not as it was written.

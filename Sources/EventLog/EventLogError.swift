@@ -1,6 +1,7 @@
 /// An operation on a log that failed: what, where, why, and what to do.
 ///
-/// A refusal of an action is not an error (it is part of an event), nor is a divergence found by a check (it is a result).
+/// A refusal of an action is not an error (it is part of an event), nor is a divergence found by a check (it is a
+/// result).
 public struct EventLogError: Error, Hashable, Sendable {
   /// The kinds of failure, as far as a caller may want to react differently.
   public enum Code: Hashable, Sendable {

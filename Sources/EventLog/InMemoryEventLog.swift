@@ -108,12 +108,14 @@ public final class InMemoryEventLog: EventLog {
 
   /// Stores a batch at once and calls `completion` before it returns.
   public func submit(
-    _ batch: EventBatch, expecting expected: Position?,
+    _ batch: EventBatch, expecting expected: Position?, in sequence: BatchSequence?,
     completion: @escaping @Sendable (Result<[Position], EventLogError>) -> Void
   ) {
+    if let failure = sequence?.failure { return completion(.failure(failure)) }
     do throws(EventLogError) {
       completion(.success(try append(batch, expecting: expected)))
     } catch {
+      sequence?.fail(error)
       completion(.failure(error))
     }
   }

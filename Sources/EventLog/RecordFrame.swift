@@ -9,7 +9,8 @@
 /// | 4..<8 | payload length in bytes | encoder |
 /// | 8..<24 | time, digest of the state after the event | encoder |
 /// | 24..<28 | checksum: CRC-32C of bytes 0..<24 and the payload | log |
-/// | 28..<32 | chain: CRC-32C of the previous record's chain (0 for the first) followed by this checksum, 4 bytes each | log |
+/// | 28..<32 | chain: CRC-32C of the previous record's chain (0 for the first) followed by this checksum, 4 bytes each
+/// | log |
 /// | 32... | payload | encoder |
 ///
 /// - Source: FORMATS §5.

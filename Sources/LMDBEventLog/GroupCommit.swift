@@ -50,7 +50,7 @@ struct GroupCommit {
             let events = Events(
               records: bytes, entries: entries[start.entries..<request.entriesEnd],
               names: names[start.names..<request.namesEnd], firstName: firstName)
-            answers.append(try store(events, expecting: expected, cursor))
+            answers.append(try store(events, expecting: expected, in: request.sequence, cursor))
           case .snapshot(let position):
             answers.append(try store(UnsafeRawBufferPointer(bytes), asSnapshotAt: position))
           }
@@ -70,8 +70,9 @@ struct GroupCommit {
   }
 
   private mutating func store(
-    _ events: Events, expecting expected: Position?, _ cursor: Cursor
+    _ events: Events, expecting expected: Position?, in sequence: BatchSequence?, _ cursor: Cursor
   ) throws(TapeFailure) -> Result<[Position], EventLogError> {
+    if let failure = sequence?.failure { return .failure(failure) }
     let plan: AppendPlan
     let firstNewName: UInt32
     do throws(EventLogError) {
@@ -80,6 +81,7 @@ struct GroupCommit {
         earlier: find)
       firstNewName = try self.firstNewName(of: events)
     } catch {
+      sequence?.fail(error)
       return .failure(error)
     }
     var start = 0

@@ -65,13 +65,13 @@ public final class LMDBEventLog: EventLog {
     return try writer.append(batch, expecting: expected)
   }
 
-  /// See `EventLog.submit(_:expecting:completion:)`.
+  /// See `EventLog.submit(_:expecting:in:completion:)`.
   public func submit(
-    _ batch: EventBatch, expecting expected: Position?,
+    _ batch: EventBatch, expecting expected: Position?, in sequence: BatchSequence?,
     completion: @escaping @Sendable (Result<[Position], EventLogError>) -> Void
   ) {
     guard let writer else { return completion(.failure(readOnlyError)) }
-    writer.submit(batch, expecting: expected, completion: completion)
+    writer.submit(batch, expecting: expected, in: sequence, completion: completion)
   }
 
   /// Waits until everything submitted so far is stored or has failed.

@@ -58,7 +58,8 @@ enum OpenGuard {
 
   /// Checks the meta pages and the length, and returns the length.
   ///
-  /// Another process may be writing a meta page just now, so a defect counts only if it is still there on a second look.
+  /// Another process may be writing a meta page just now, so a defect counts only if it is still there on a second
+  /// look.
   private static func checkStructure(_ descriptor: Int32) throws(MetaPage.Defect) -> UInt64 {
     var attempts = 3
     while true {

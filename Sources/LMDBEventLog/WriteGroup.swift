@@ -16,6 +16,7 @@ struct WriteGroup {
     let bytesEnd: Int
     let entriesEnd: Int
     let namesEnd: Int
+    let sequence: BatchSequence?
     let completion: Completion
   }
 
@@ -31,22 +32,25 @@ struct WriteGroup {
 
   var isEmpty: Bool { requests.isEmpty }
 
-  mutating func add(_ batch: EventBatch, expecting expected: Position?, completion: @escaping Completion) {
+  mutating func add(
+    _ batch: EventBatch, expecting expected: Position?, in sequence: BatchSequence?, completion: @escaping Completion
+  ) {
     bytes.append(contentsOf: batch.bytes)
     entries.append(contentsOf: batch.entries)
     if !batch.names.isEmpty { names.append(contentsOf: batch.names) }
-    add(.events(expected: expected, firstName: batch.firstName), completion)
+    add(.events(expected: expected, firstName: batch.firstName), sequence, completion)
   }
 
   mutating func add(snapshot: [UInt8], at position: Position, completion: @escaping Completion) {
     bytes.append(contentsOf: snapshot)
-    add(.snapshot(position), completion)
+    add(.snapshot(position), nil, completion)
   }
 
-  private mutating func add(_ work: Request.Work, _ completion: @escaping Completion) {
+  private mutating func add(_ work: Request.Work, _ sequence: BatchSequence?, _ completion: @escaping Completion) {
     requests.append(
       Request(
-        work: work, bytesEnd: bytes.count, entriesEnd: entries.count, namesEnd: names.count, completion: completion))
+        work: work, bytesEnd: bytes.count, entriesEnd: entries.count, namesEnd: names.count, sequence: sequence,
+        completion: completion))
   }
 
   mutating func removeAll() {

@@ -30,10 +30,13 @@ final class WriteQueue: @unchecked Sendable {
   }
 
   /// Queues a batch behind all others; waits while there is no room.
-  func add(_ batch: EventBatch, expecting expected: Position?, completion: @escaping WriteGroup.Completion) {
+  func add(
+    _ batch: EventBatch, expecting expected: Position?, in sequence: BatchSequence?,
+    completion: @escaping WriteGroup.Completion
+  ) {
     lock.lock()
     while !hasRoom(eventCount: batch.count, byteCount: batch.bytes.count) { roomArrived.wait() }
-    filling.add(batch, expecting: expected, completion: completion)
+    filling.add(batch, expecting: expected, in: sequence, completion: completion)
     unlockAndWakeWriter()
   }
 

@@ -53,16 +53,19 @@ final class Writer: @unchecked Sendable {
   // MARK: Called on any thread
 
   /// See `EventLog.submit`.
-  func submit(_ batch: EventBatch, expecting expected: Position?, completion: @escaping WriteGroup.Completion) {
+  func submit(
+    _ batch: EventBatch, expecting expected: Position?, in sequence: BatchSequence?,
+    completion: @escaping WriteGroup.Completion
+  ) {
     // A programmer's error that would wait for itself: a completion must not call the log.
     precondition(!isOnThread, "a completion called the log")
-    queue.add(batch, expecting: expected, completion: completion)
+    queue.add(batch, expecting: expected, in: sequence, completion: completion)
   }
 
   /// See `EventLog.append`.
   func append(_ batch: EventBatch, expecting expected: Position?) throws(EventLogError) -> [Position] {
     let answer = Answer()
-    submit(batch, expecting: expected, completion: answer.give)
+    submit(batch, expecting: expected, in: nil, completion: answer.give)
     return try answer.wait().get()
   }
 
@@ -92,7 +95,10 @@ final class Writer: @unchecked Sendable {
     while queue.take(into: &group) {
       if lock.withLock({ wantsFullDurability }) { environment.makeFullyDurable() }
       let answers = store(&group)
-      for (request, answer) in zip(group.requests, answers) { request.completion(answer) }
+      for (request, answer) in zip(group.requests, answers) {
+        if case .failure(let error) = answer { request.sequence?.fail(error) }
+        request.completion(answer)
+      }
       let count = group.requests.count
       group.removeAll()
       queue.finish(count)

@@ -40,6 +40,8 @@ public final class Recorder<Log: EventLog>: Sendable {
     var position: Position
     var encoder: RecordEncoder
     var batch = EventBatch()
+    /// What is submitted; the state is that behind all of it.
+    let sequence = BatchSequence()
     /// The events with ids that may not be stored yet.
     var unstored: [EventID: (position: Position, event: Event)] = [:]
     /// Whether names handed out before have other numbers in the log.
@@ -196,7 +198,7 @@ public final class Recorder<Log: EventLog>: Sendable {
     if let id = event.context.id { remember(id, event) }
     let receipt = durability == .full ? Receipt(before.next) : nil
     let failure = failure
-    log.submit(core.batch, expecting: before) { result in
+    log.submit(core.batch, expecting: before, in: core.sequence) { result in
       if case .failure(let error) = result { failure.note(before.next, error) }
       receipt?.fulfil(result)
     }
@@ -274,7 +276,8 @@ public final class Recorder<Log: EventLog>: Sendable {
     if core.position == .start { return }
     log.flush()
     try checkFailure()
-    guard let bytes = try? Snapshot.encode(core.state) else { throw .unencodable }
+    let nameCount = core.encoder.definedNameCount
+    guard let bytes = try? Snapshot.encode(core.state, nameCount: nameCount) else { throw .unencodable }
     do throws(EventLogError) {
       try log.storeSnapshot(bytes, at: core.position)
     } catch {

@@ -25,7 +25,7 @@ extension RecorderError: CustomStringConvertible {
       "the event id is stored at position \(position) with other content; give each event its own id"
     case .replay(let error): error.description
     case .otherNames:
-      "another recorder has written to the log and numbered its names otherwise; make a new recorder, and ask it for names"
+      "another recorder has written to the log and numbered its names otherwise; make a new recorder with new names"
     case .unencodable: "the event has a number that records have no place for"
     }
   }

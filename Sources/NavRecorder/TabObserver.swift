@@ -2,8 +2,8 @@ public import NavModel
 
 /// Told what happens to tabs, in the words of UIKit's delegate; items are named by their ids.
 ///
-/// Questions (`should…`, `operation…`) are asked before an action is decided, the others follow the notices of its event, in
-/// their order (C15). Every method has a default that agrees or does nothing.
+/// Questions (`should…`, `operation…`) are asked before an action is decided, the others follow the notices of its
+/// event, in their order (C15). Every method has a default that agrees or does nothing.
 public protocol TabObserver: Sendable {
   /// Whether a person may select a tab; false vetoes the selection (S10).
   func shouldSelect(_ tab: String) -> Bool
@@ -44,7 +44,8 @@ extension TabObserver {
 }
 
 extension Recorder {
-  /// Records an action as `record(_:_:at:)` does, asks the observer its questions before, and tells it the notices after.
+  /// Records an action as `record(_:_:at:)` does, asks the observer its questions before, and tells it the notices
+  /// after.
   ///
   /// A veto is recorded as a refusal. A drop that the observer keeps from happening is recorded as a query (D6).
   @discardableResult

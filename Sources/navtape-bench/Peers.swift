@@ -64,7 +64,8 @@ extension Benchmarks {
     return database
   }
 
-  /// Folding the same actions from JSON lines with `JSONDecoder` and a reducer of dictionaries, as a team would write it.
+  /// Folding the same actions from JSON lines with `JSONDecoder` and a reducer of dictionaries, as a team would write
+  /// it.
   func jsonLinesReplay() throws -> Comparison? {
     let sample = try DecidedEvents(count: scale.appendEvents / 10)
     let file = workshop.fresh("peer.jsonl")

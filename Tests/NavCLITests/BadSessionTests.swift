@@ -211,9 +211,8 @@ struct BadSessionTests {
 
   static let headers: [BadLine] = [
     BadLine(
-      #"{"do": "select", "tab": "b"}"#, 2,
-      #"unknown key "do" ($.do); allowed: "session", "hierarchy", "device", "width", "orientation", "direction", "#
-        + #""scene", "start", "rules""#),
+      #"{"do": "select", "tab": "b"}"#, 1,
+      #"the header is missing ($); the first line is {"session": 1, "hierarchy": …}"#),
     BadLine(
       #"{"session": 2, \#(items)}"#, 13,
       "session format 2 is not supported ($.session); this version reads format 1"),
@@ -250,10 +249,11 @@ struct BadSessionTests {
       BadLine(text, 1, #"the file has no header; its first line is {"session": 1, "hierarchy": …}"#))
   }
 
-  @Test("A second header is refused as the action that it is not")
+  @Test("A second header is refused")
   func secondHeader() throws {
     try expectRefused(
-      "\(Sample.header)\n\(Sample.header)\n", line: 2, BadLine(Sample.header, 1, #"key "do" is missing ($)"#))
+      "\(Sample.header)\n\(Sample.header)\n", line: 2,
+      BadLine(Sample.header, 13, "a second header ($.session); a session file has one, in its first line"))
   }
 
   @Test("A hierarchy file that is missing, or a folder, ends with 66 and the path")

@@ -161,13 +161,11 @@ struct ProcessTests {
     let result = try process.finish()
     #expect(result.end == .exited(1))
     #expect(result.messages.contains("navtape: conflict: "), "\(result.messages)")
-    // The recorder hands on what it decided before it hears of the conflict; where the numbers fit it is stored.
+    // The recorder hands on what it decided before it hears of the conflict; nothing of that may be stored.
     let stored = try bench.digests("@a.tape").count
     let check = bench.run("check @a.tape --processes 0")
-    withKnownIssue(isIntermittent: true) {
-      #expect(stored == 3)
-      #expect(check.exitCode == .success)
-    }
+    #expect(stored == 3)
+    #expect(check.exitCode == .success)
   }
 
   @Test("kill -9 during a bulk record, 50 times: every position that was seen is intact, and verify is clean")

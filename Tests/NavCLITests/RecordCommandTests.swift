@@ -18,7 +18,7 @@ struct RecordCommandTests {
     let answer = bench.run("record @a.session.jsonl --tape @a.tape")
     #expect(answer.exitCode == .success && answer.messages.isEmpty)
     #expect(
-      answer.output == "a.tape: recorded 3 events, now at position 3 (2 applied, 0 quiet, 0 refused)\n")
+      answer.output == "a.tape: recorded 3 events, now at position 3 (1 to begin, 2 applied)\n")
     #expect(bench.exists("a.tape"))
     #expect(bench.run("check @a.tape --processes 0").exitCode == .success)
     #expect(bench.run("verify @a.tape").output == "a.tape: 3 events, intact\n")
@@ -50,7 +50,7 @@ struct RecordCommandTests {
     try bench.record("@a.session.jsonl", on: "a.tape")
     #expect(
       bench.run("record @a.session.jsonl --tape @a.tape").output
-        == "a.tape: recorded 2 events, now at position 5 (2 applied, 0 quiet, 0 refused)\n")
+        == "a.tape: recorded 2 events, now at position 5 (2 applied)\n")
     let header = Sample.header.replacingOccurrences(of: #"{"tab": "c"}"#, with: #"{"tab": "d"}"#)
     try bench.write(
       header.dropLast() + #", "scene": "second", "device": "mac"}"# + "\n" + #"{"do": "select", "tab": "d"}"# + "\n",
@@ -146,7 +146,7 @@ struct RecordCommandTests {
     let answer = bench.run("record @b.session.jsonl @a.session.jsonl --tape @a.tape --stop-on-refusal")
     #expect(answer.exitCode == .negative)
     #expect(
-      answer.output == "a.tape: recorded 3 events, now at position 3 (1 applied, 0 quiet, 1 refused);"
+      answer.output == "a.tape: recorded 3 events, now at position 3 (1 to begin, 1 applied, 1 refused);"
         + " stopped at a refusal\n")
     let last = try bench.run("log @a.tape --from 3 --format jsonl").json()
     #expect(try last.at("refusal").string() == "unknownTab")
@@ -169,7 +169,7 @@ struct RecordCommandTests {
         b.session.jsonl:3:   actual outcome applied
 
         """)
-    #expect(answer.output.hasSuffix("(2 applied, 0 quiet, 0 refused, 2 not as expected)\n"))
+    #expect(answer.output.hasSuffix("(1 to begin, 2 applied, 2 not as expected)\n"))
     #expect(bench.run("replay @a.tape --format json").exitCode == .success)
     #expect(try bench.digests("@a.tape").count == 3)
   }
@@ -201,6 +201,20 @@ struct RecordCommandTests {
           .negative,
           "c.session.jsonl:3: the event id is stored at position 2 with other content; give each event its own id"))
     #expect(try bench.digests("@c.tape").count == 2)
+  }
+
+  @Test(
+    "A session that is refused leaves a tape that holds, its snapshot too",
+    arguments: [
+      #"{"session": 1, "hierarchy": {"hierarchy": 1, "items": [{"tab": "new"}, {"tab": "new"}]}}"#,
+      Sample.header + "\n" + #"{"do": "select", "tab": "b", "id": "one"}"# + "\n"
+        + #"{"do": "select", "tab": "new", "id": "one"}"#,
+    ])
+  func refusedSession(text: String) throws {
+    try bench.record("@a.session.jsonl", on: "a.tape")
+    #expect(bench.run("record - --tape @a.tape", input: text).exitCode != .success)
+    let check = bench.run("check @a.tape --processes 0")
+    #expect(check.exitCode == .success)
   }
 
   @Test("A session that is not there is refused before anything is made or recorded")

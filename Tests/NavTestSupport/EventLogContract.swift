@@ -352,6 +352,22 @@ extension EventLogContract {
         #expect(answers.all.map { try? $0.get().map(\.rawValue) } == [[1], [2], nil, [3], [4]])
         #expect(try log.payloads() == [[1], [2], [4], [5]])
       },
+      EventLogContract("E3: In a sequence nothing is stored behind a conflict, even where the positions fit again") {
+        make in
+        let log = try make()
+        let answers = Answers()
+        let sequence = BatchSequence()
+        let batches: [(UInt8, UInt64, BatchSequence?)] = [
+          (1, 0, sequence), (9, 1, nil), (2, 1, sequence), (3, 2, sequence), (8, 2, nil), (4, 3, sequence),
+        ]
+        for (payload, expected, sequence) in batches {
+          log.submit(.sample([payload]), expecting: Position(expected), in: sequence, completion: answers.add)
+        }
+        log.flush()
+        #expect(answers.all.map { try? $0.get().map(\.rawValue) } == [[1], [2], nil, nil, [3], nil])
+        #expect(sequence.failure?.code == .conflict)
+        #expect(try log.payloads() == [[1], [9], [8]])
+      },
       EventLogContract("The caller may reuse its batch as soon as submit returns") { make in
         let log = try make()
         var batch = EventBatch()

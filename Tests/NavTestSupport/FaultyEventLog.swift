@@ -21,7 +21,9 @@ public final class FaultyEventLog: EventLog {
     public init() {}
   }
 
-  private typealias Submit = (batch: EventBatch, expected: Position?, completion: Completion)
+  private typealias Submit = (
+    batch: EventBatch, expected: Position?, sequence: BatchSequence?, completion: Completion
+  )
   private typealias Completion = @Sendable (Result<[Position], EventLogError>) -> Void
 
   /// The log that does the work.
@@ -59,19 +61,27 @@ public final class FaultyEventLog: EventLog {
   /// Stores the submitted batches that wait, on the caller's thread.
   public func release() {
     while let next = lock.withLock({ held.isEmpty ? nil : held.removeFirst() }) {
-      next.completion(attempt(next.batch, next.expected))
+      next.completion(attempt(next.batch, next.expected, next.sequence))
     }
   }
 
-  private func attempt(_ batch: EventBatch, _ expected: Position?) -> Result<[Position], EventLogError> {
+  private func attempt(
+    _ batch: EventBatch, _ expected: Position?, _ sequence: BatchSequence?
+  ) -> Result<[Position], EventLogError> {
+    if let failure = sequence?.failure { return .failure(failure) }
+    do throws(EventLogError) { return .success(try store(batch, expected)) } catch {
+      sequence?.fail(error)
+      return .failure(error)
+    }
+  }
+
+  private func store(_ batch: EventBatch, _ expected: Position?) throws(EventLogError) -> [Position] {
     let failure = lock.withLock { () -> EventLogError? in
       appends += 1
       return plan.failsFromAppend.map { $0 <= appends } ?? false ? plan.error : nil
     }
-    if let failure { return .failure(failure) }
-    do throws(EventLogError) { return .success(try base.append(batch, expecting: expected)) } catch {
-      return .failure(error)
-    }
+    if let failure { throw failure }
+    return try base.append(batch, expecting: expected)
   }
 }
 
@@ -83,22 +93,22 @@ extension FaultyEventLog {
   @discardableResult
   public func append(_ batch: EventBatch, expecting expected: Position?) throws(EventLogError) -> [Position] {
     release()
-    return try attempt(batch, expected).get()
+    return try store(batch, expected)
   }
 
   /// Stores a batch at once, keeps it waiting, or fails.
   public func submit(
-    _ batch: EventBatch, expecting expected: Position?,
+    _ batch: EventBatch, expecting expected: Position?, in sequence: BatchSequence?,
     completion: @escaping @Sendable (Result<[Position], EventLogError>) -> Void
   ) {
     let isHeld = lock.withLock {
       if plan.holdsSubmits {
-        held.append((batch, expected, completion))
+        held.append((batch, expected, sequence, completion))
         changed.broadcast()
       }
       return plan.holdsSubmits
     }
-    if !isHeld { completion(attempt(batch, expected)) }
+    if !isHeld { completion(attempt(batch, expected, sequence)) }
   }
 
   /// Stores what waits.

@@ -1,7 +1,7 @@
 public import NavText
 
-/// As much of JSON Schema (2020-12) as the schemas in `Fixtures/Schemas` use. An unknown keyword is a failure, so that no
-/// schema is taken for stricter than it is checked.
+/// As much of JSON Schema (2020-12) as the schemas in `Fixtures/Schemas` use. An unknown keyword is a failure, so that
+/// no schema is taken for stricter than it is checked.
 public struct SchemaValidator {
   private let root: JSONValue
 

@@ -39,8 +39,8 @@ struct HierarchyTextTests {
     #"{"hierarchy":1,"app":"App","version":"2.0","style":"swiftUI","mode":"tabSidebar","customizable":false,"#
     + #""customizationKey":"k","allowsReordering":true,"items":[\#(tab),\#(group)],"compactTabs":["a","b"],"#
     + #""initialPlacement":"sidebar","header":"H","footer":"F","bottomBar":"B","brand":{"edge":"trailing","#
-    + #""image":"i"},"home":{"tab":"a","screen":"s"},"screens":["s","t"],"splitScreens":["t"],"renames":{"tabs":{"o":"a"},"#
-    + #""screens":{"p":"s"}},"x-first":1e9,"x-second": "two"}"#
+    + #""image":"i"},"home":{"tab":"a","screen":"s"},"screens":["s","t"],"splitScreens":["t"],"#
+    + #""renames":{"tabs":{"o":"a"},"screens":{"p":"s"}},"x-first":1e9,"x-second": "two"}"#
 
   @Test("Every key is read and written as it was, in a fixed order")
   func everyKey() throws {

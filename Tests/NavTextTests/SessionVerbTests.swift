@@ -58,7 +58,8 @@ struct SessionVerbTests {
     #"{"do":"customization","import":{"customization":1,"hidden":{},"barOrder":null,"barKnown":[],"groupOrder":{},"#
       + #""sidebarShown":null},"at":0}"#,
     #"{"do":"customization","import":{"customization":1,"hidden":{"a":false,"b":true},"barOrder":["b"],"#
-      + #""barKnown":["b"],"groupOrder":{"":["g"],"g":["b","a"]},"sidebarShown":false,"later":{"n": 1.50},"x-y":[]},"at":0}"#,
+      + #""barKnown":["b"],"groupOrder":{"":["g"],"g":["b","a"]},"sidebarShown":false,"later":{"n": 1.50},"x-y":[]},"#
+      + #""at":0}"#,
   ]
 
   private static let drops = [

@@ -115,7 +115,7 @@ enum FunctionScan {
   static func functions(in file: SourceFile) -> [Function] {
     var functions: [Function] = []
     var depth = 0
-    var open: (name: String, line: Int, depth: Int)?
+    var open: (name: String, line: Int, depth: Int, hasBody: Bool)?
     var isInText = false
     for (number, line) in file.lines.enumerated() {
       if line.contains("\"\"\"") {
@@ -124,7 +124,10 @@ enum FunctionScan {
       }
       if isInText { continue }
       let code = code(of: line)
-      if open == nil, let name = name(in: code) { open = (name, number + 1, depth) }
+      // A requirement of a protocol has no body: the next function begins at the same depth.
+      if let begun = open, !begun.hasBody, depth == begun.depth, name(in: code) != nil { open = nil }
+      if open == nil, let name = name(in: code) { open = (name, number + 1, depth, false) }
+      if code.contains("{") { open?.hasBody = true }
       depth += code.count { $0 == "{" } - code.count { $0 == "}" }
       if let begun = open, depth <= begun.depth, code.contains("}") || !code.contains("{") && code.hasSuffix(")") {
         if depth == begun.depth && code.contains("}") {

@@ -29,7 +29,10 @@ enum HelpText {
     }
     var lines = "\(program.name) \(command.name): \(command.summary)".wrapped(toColumns: columns)
     lines += ["", usage(of: command, of: program)]
-    for paragraph in command.details { lines += [""] + paragraph.wrapped(toColumns: columns) }
+    for paragraph in command.details {
+      // An indented one is an example line of a file.
+      lines += paragraph.hasPrefix("  ") ? [paragraph] : [""] + paragraph.wrapped(toColumns: columns)
+    }
     lines += section("Arguments", command.arguments.map { (term: $0.usage, text: $0.help) })
     lines += section("Options", options + [(term: "--help", text: "show this text")])
     if !command.examples.isEmpty { lines += ["", "Examples:"] }

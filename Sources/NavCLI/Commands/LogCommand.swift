@@ -25,6 +25,9 @@ private func runLog(_ arguments: ParsedArguments, _ console: Console) throws(Com
   let format = try arguments.format([.text, .jsonl])
   let filter = try EventFilter(arguments)
   let input = try arguments.input("TAPE", console)
+  if arguments.flag("follow") && !input.isTape {
+    throw .usage("--follow waits for events on a tape; \(input.path) is a session file")
+  }
   let first = try arguments.position("from") ?? Position(1)
   let last = try arguments.last("to", of: input)
   let end = try input.lastPosition()

@@ -9,6 +9,9 @@ extension Command {
   static let record = Command(
     name: "record", summary: "append the actions of session files to a tape",
     details: [
+      "A session file is a header and one action a line, for instance:",
+      "  {\"session\": 1, \"hierarchy\": {\"hierarchy\": 1, \"items\": [{\"tab\": \"a\"}]}}",
+      "  {\"do\": \"select\", \"tab\": \"a\", \"expect\": {\"selected\": \"a\"}}",
       "The tape is created if there is none. A further session on a tape declares its hierarchy and opens its scene"
         + " where they differ from what is there.",
       "Every expectation of the sessions is checked; one that fails is reported and ends the command with 1, but the"
@@ -61,6 +64,7 @@ private func runRecord(_ arguments: ParsedArguments, _ console: Console) throws(
       try finish(recorder)
       throw error
     }
+    tally.beginningCount += runner.beginningCount
     if tally.isStopped { break }
   }
   try finish(recorder)
@@ -102,6 +106,8 @@ private struct Tally {
   var quietCount = 0
   var refusedCount = 0
   var failedCount = 0
+  /// The events of headers.
+  var beginningCount = 0
   var isStopped = false
 
   mutating func add(_ step: SessionRunner<LMDBEventLog>.Step, of file: String, _ console: Console) {
@@ -139,11 +145,15 @@ private struct Tally {
       json.endLine()
       return try console.write(json.bytes)
     }
+    let counts = [
+      (beginningCount, "to begin"), (appliedCount, "applied"), (quietCount, "quiet"), (refusedCount, "refused"),
+    ]
+    let told = counts.filter { $0.0 > 0 }.map { "\($0.0.grouped) \($0.1)" }.joined(separator: ", ")
     let failed = failedCount == 0 ? "" : ", \(failedCount) not as expected"
     let stopped = isStopped ? "; stopped at a refusal" : ""
     try console.writeLine(
-      "\(path): recorded \(Int(count).grouped) events, now at position \(last)"
-        + " (\(appliedCount.grouped) applied, \(quietCount.grouped) quiet, \(refusedCount.grouped) refused\(failed))"
+      "\(path): recorded \(Int(count).counted("event")), now at position \(last)"
+        + " (\(told.isEmpty ? "nothing new" : told)\(failed))"
         + stopped)
   }
 }

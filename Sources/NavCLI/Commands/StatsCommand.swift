@@ -44,7 +44,8 @@ struct Statistics {
     if event.outcome.refusal != nil { refusedCount += 1 }
     if event.outcome.isQuiet { quietCount += 1 }
     sceneCount = state.scenes.count
-    add(time: event.context.atMilliseconds)
+    // A session's header has no time of its own.
+    if event.action.kind != .begin { add(time: event.context.atMilliseconds) }
     for change in event.outcome.changes {
       guard case .selection(_, .selected(let id?, _)) = change else { continue }
       selections[state.names.text(id), default: 0] += 1
@@ -100,12 +101,12 @@ struct StatisticsText {
     table.add(["refused", statistics.refusedCount.grouped])
     table.add(["quiet", statistics.quietCount.grouped])
     table.add(["scenes", statistics.sceneCount.grouped])
-    table.add(["time span", "\(Int(statistics.lastMilliseconds - statistics.firstMilliseconds).grouped) ms"])
+    let span = Double(statistics.lastMilliseconds &- statistics.firstMilliseconds) / 1_000
+    table.add(["time span", span < 0 ? "the last event is labelled earlier than the first" : span.timeForPeople])
     table.add(["clock steps back", statistics.clockStepsBack.grouped])
     if let log = size.log {
       table.add(["file", "\(log.fileSizeBytes.grouped) bytes"])
-      table.add(["bytes per event", "\(log.fileSizeBytes / max(1, statistics.eventCount))"])
-      table.add(["map", "\(log.mapSizeBytes.grouped) bytes"])
+      table.add(["bytes per event", "\(log.fileSizeBytes / max(1, statistics.eventCount)), the empty file included"])
       table.add(["snapshots", log.snapshotCount.grouped])
       table.add(["names", log.nameCount.grouped])
     }

@@ -16,7 +16,11 @@ extension Command {
 private func runTest(_ arguments: ParsedArguments, _ console: Console) throws(CommandFailure) -> ExitCode {
   let format = try arguments.format([.text, .jsonl])
   var files: [String] = []
-  for path in arguments.arguments("SESSION") { files += try Files.expand(path, suffix: ".session.jsonl") }
+  for path in arguments.arguments("SESSION") {
+    let found = try Files.expand(path, suffix: ".session.jsonl")
+    if found == [path] && path != "-" { try Files.checkReadable(path) }
+    files += found
+  }
   if files.isEmpty {
     let folders = arguments.arguments("SESSION").joined(separator: ", ")
     throw CommandFailure(.cannotOpen, "there is no session file (*.session.jsonl) below \(folders)")
@@ -35,7 +39,7 @@ private func runTest(_ arguments: ParsedArguments, _ console: Console) throws(Co
     let verdict = failed == 0 ? "all as expected" : "\(failed.counted("file")) not as expected"
     try console.writeLine("\(files.count.counted("file")), \(expectations.counted("expectation")): \(verdict)")
   }
-  if results.contains(where: { $0.fault != nil }) { return .badInput }
+  if let fault = results.compactMap({ $0.fault }).first { return fault.exitCode }
   return failed == 0 ? .success : .negative
 }
 
@@ -49,7 +53,7 @@ struct TestResult {
   /// The expectations that failed, with their line.
   let failures: [(line: Int, difference: Expectation.Difference)]
   /// What was wrong with the file, if it could not be run to its end.
-  let fault: String?
+  let fault: CommandFailure?
 
   var isPassed: Bool { failures.isEmpty && fault == nil }
 
@@ -65,7 +69,7 @@ struct TestResult {
     var actions = 0
     var expectations = 0
     var failures: [(line: Int, difference: Expectation.Difference)] = []
-    var fault: String?
+    var fault: CommandFailure?
     do throws(CommandFailure) {
       try runner.run { step in
         actions += 1
@@ -74,8 +78,8 @@ struct TestResult {
         return true
       }
     } catch {
-      if error.exitCode != .badInput { throw error }
-      fault = error.message
+      if error.exitCode != .badInput && error.exitCode != .cannotOpen { throw error }
+      fault = error
     }
     return TestResult(
       file: file, actionCount: actions, expectationCount: expectations, failures: failures, fault: fault)
@@ -91,7 +95,7 @@ struct TestResult {
       try console.writeLine("      - \(failure.difference.expected)".terminalSafe)
       try console.writeLine("      + \(failure.difference.actual)".terminalSafe)
     }
-    if let fault { try console.writeLine("      \(fault)".terminalSafe) }
+    if let fault { try console.writeLine("      \(fault.message)".terminalSafe) }
   }
 
   private func writeJSON(_ console: Console) throws(CommandFailure) {
@@ -112,7 +116,7 @@ struct TestResult {
           }
         }
       }
-      if let fault { json.member("fault", fault) }
+      if let fault { json.member("fault", fault.message) }
     }
     json.endLine()
     try console.write(json.bytes)
@@ -139,7 +143,7 @@ enum JUnitReport {
           "+ \(failure.difference.actual)",
         ]
       }
-      let text = (details + (result.fault.map { [$0] } ?? [])).joined(separator: "\n")
+      let text = (details + (result.fault.map { [$0.message] } ?? [])).joined(separator: "\n")
       lines.append("  <testcase name=\"\(name)\"><failure>\(XMLText.escaped(text))</failure></testcase>")
     }
     lines.append("</testsuite>")

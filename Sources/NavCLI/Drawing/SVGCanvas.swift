@@ -83,7 +83,8 @@ struct SVGCanvas {
     let place = isMirrored ? width - x : x
     elements.append(
       "<text x=\"\(place)\" y=\"\(midY + size * 36 / 100)\" font-size=\"\(size)\" fill=\"\(color)\""
-        + " text-anchor=\"\(svgAnchor(anchor))\"\(isBold ? " font-weight=\"600\"" : "")>\(XMLText.escaped(shown))</text>"
+        + " text-anchor=\"\(svgAnchor(anchor))\"\(isBold ? " font-weight=\"600\"" : "")>"
+        + "\(XMLText.escaped(shown))</text>"
     )
   }
 
@@ -134,7 +135,8 @@ enum SVGDocument {
       }
       groups.append(
         "<g transform=\"translate(\(x) \(y))\">\n<text x=\"0\" y=\"14\" font-size=\"14\" fill=\"\(theme.faint)\">"
-          + "\(XMLText.escaped(caption.terminalSafe))</text>\n<g transform=\"translate(0 28)\">\n\(picture.content)\n</g>\n</g>"
+          + "\(XMLText.escaped(caption.terminalSafe))</text>\n"
+          + "<g transform=\"translate(0 28)\">\n\(picture.content)\n</g>\n</g>"
       )
       x += picture.width + gap
       totalWidth = max(totalWidth, x)

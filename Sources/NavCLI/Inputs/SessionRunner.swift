@@ -27,6 +27,8 @@ struct SessionRunner<Log: EventLog> {
   /// The scene of the header, which lines without one mean while it is open.
   private var scene: Name?
   private var line = 0
+  /// How many events the header took.
+  private(set) var beginningCount = 0
 
   /// Begins a file.
   ///
@@ -70,7 +72,9 @@ struct SessionRunner<Log: EventLog> {
     switch content {
     case nil: return true
     case .header(let header):
+      let before = recorder.position.rawValue
       try begin(header)
+      beginningCount = Int(recorder.position.rawValue - before)
       return true
     case .action(let action):
       var context = action.context
@@ -127,6 +131,10 @@ struct SessionRunner<Log: EventLog> {
     let time: Int64? = isDeterministic ? 0 : nil
     let (hierarchy, known) = recorder.withState { state in
       (state.hierarchy, state.sceneIndex(of: beginning.scene.id).map { state.scenes[$0] })
+    }
+    if let device = beginning.scene.device, let other = known?.environment.device, device != other {
+      throw CommandFailure(
+        .badInput, "\(name): its scene is a \(device), but on this tape that scene is a \(other); name another scene")
     }
     if beginning.hierarchy != hierarchy {
       try record(.declare(beginning.hierarchy), Context(by: .app), at: time)

@@ -83,7 +83,7 @@ final class ProgressBar {
     let speed = "\(Int(min(rate, 1e15)).grouped)/s"
     guard let total, total > 0 else { return "\(label) \(done.grouped) \(unit), \(speed)" }
     let share = min(1, Double(done) / Double(total))
-    let left = rate > 0 ? ", \(Self.text(seconds: Double(max(0, total - done)) / rate)) left" : ""
+    let left = rate > 0 ? ", \((Double(max(0, total - done)) / rate).timeForPeople) left" : ""
     let figures = "\(Int(share * 100))% \(done.grouped)/\(total.grouped) \(unit), \(speed)\(left)"
     // The bar takes what room the figures leave.
     let cells = min(20, console.columns - 1 - "\(label) [] \(figures)".displayColumns)
@@ -92,14 +92,17 @@ final class ProgressBar {
     let bar = String(repeating: "#", count: filled) + String(repeating: ".", count: cells - filled)
     return "\(label) [\(bar)] \(figures)"
   }
+}
 
-  /// A time for people: seconds, minutes or hours.
-  private static func text(seconds: Double) -> String {
-    let seconds = Int(min(seconds, 1e9).rounded(.up))
+extension Double {
+  /// A time in seconds for people: seconds, minutes, hours or days.
+  var timeForPeople: String {
+    let seconds = Int(Swift.min(self, 1e12).rounded(.up))
     switch seconds {
     case ..<60: return "\(seconds) s"
-    case ..<3600: return "\(seconds / 60) min \(seconds % 60) s"
-    default: return "\(seconds / 3600) h \(seconds % 3600 / 60) min"
+    case ..<3_600: return "\(seconds / 60) min \(seconds % 60) s"
+    case ..<86_400: return "\(seconds / 3_600) h \(seconds % 3_600 / 60) min"
+    default: return "\((seconds / 86_400).counted("day")) \(seconds % 86_400 / 3_600) h"
     }
   }
 }

@@ -2,7 +2,8 @@ import NavModel
 
 /// Writes values to bytes or reads them back: one description of a layout serves both ways.
 ///
-/// Integers are varints (seven bits a byte, low bits first), signed ones zig-zag. Names are numbers in the tape's table.
+/// Integers are varints (seven bits a byte, low bits first), signed ones zig-zag. Names are numbers in the tape's
+/// table.
 protocol FieldCoder {
   /// Whether values are read; otherwise they are written and stay as they are.
   var isReading: Bool { get }

@@ -13,11 +13,12 @@ public enum Snapshot {
 
   /// The bytes of a state.
   ///
+  /// - Parameter nameCount: how many names are defined at its position; nil for all that the state knows.
   /// - Throws: `numberOutOfRange` if a number of the state has no place in the format.
-  public static func encode(_ state: NavigationState) throws(CodingError) -> [UInt8] {
+  public static func encode(_ state: NavigationState, nameCount: Int? = nil) throws(CodingError) -> [UInt8] {
     var writer = ByteWriter(behind: [])
     writer.put(currentVersion)
-    writer.put(fixed: UInt64(state.names.count))
+    writer.put(fixed: UInt64(nameCount ?? state.names.count))
     writer.put(fixed: state.digest)
     var content = state.content
     try writer.content(&content)

@@ -37,7 +37,8 @@ public enum Invariant: String, Hashable, Sendable, CaseIterable {
 extension NavigationState {
   /// Whether an invariant holds.
   ///
-  /// - Complexity: up to O(number of items · depth) for each scene; `digestIsKept` and `drawingIsTotal` read everything.
+  /// - Complexity: up to O(number of items · depth) for each scene; `digestIsKept` and `drawingIsTotal` read
+  ///   everything.
   public func holds(_ invariant: Invariant) -> Bool {
     switch invariant {
     case .selectionExists: scenes.indices.allSatisfy { selectedItem($0) != nil || index.nodes.isEmpty }

@@ -27,8 +27,8 @@ extension NavigationState {
     topmostHidden(item) != nil
   }
 
-  /// Whether an item is drawn as visible: it is not hidden, or the app left nothing visible and this is the first enabled
-  /// root tab, which is drawn regardless (C3).
+  /// Whether an item is drawn as visible: it is not hidden, or the app left nothing visible and this is the first
+  /// enabled root tab, which is drawn regardless (C3).
   public func isShown(_ item: ItemIndex) -> Bool {
     if !isHidden(item) { return true }
     if hasVisibleDestination { return false }

@@ -96,8 +96,8 @@ extension NavigationState {
 }
 
 extension Draft {
-  /// Moves each selection whose item is gone, makes the first selections of a hierarchy that was empty, and ends editing
-  /// where there is no sidebar any more (H8, C19). Closed scenes move at once.
+  /// Moves each selection whose item is gone, makes the first selections of a hierarchy that was empty, and ends
+  /// editing where there is no sidebar any more (H8, C19). Closed scenes move at once.
   ///
   /// - Parameter target: where a selection goes, from the index of its old root.
   fileprivate mutating func followHierarchy(

@@ -33,8 +33,8 @@ extension NavigationState {
       orderKeys(of: group, present: present).placing(customizationKey(item), at: Int(place), among: others, names))
   }
 
-  /// The scene of an edit of an order. The rows must be on screen; but on mac and vision (C19), editing mode is needed for
-  /// the root sections (C18), and where the rows are draggable as content (C5).
+  /// The scene of an edit of an order. The rows must be on screen; but on mac and vision (C19), editing mode is needed
+  /// for the root sections (C18), and where the rows are draggable as content (C5).
   private func orderingScene(
     _ group: ItemIndex?, _ context: Context, needsEditing: Bool
   ) throws(Refusal) -> SceneIndex {

@@ -108,7 +108,8 @@ extension Draft {
   ///
   /// - Parameters:
   ///   - movesSelection: false after a resize, which selects nothing (C19).
-  ///   - edited: the state that shows what was edited, if a change of the app took away the customization; nil is `state`.
+  ///   - edited: the state that shows what was edited, if a change of the app took away the customization; nil is
+  ///     `state`.
   mutating func endEditing(_ scene: SceneIndex, movesSelection: Bool, editedIn edited: NavigationState? = nil) {
     guard let editing = state.scenes[scene].editing else { return }
     emit(.editing(scene, .ended))

@@ -2,7 +2,8 @@
 ///
 /// A state's digest is the wrapping sum of the hashes of its elements (one screen of a path, one hidden flag …), so a
 /// change adds and subtracts what it touches and never rehashes the rest. Every element hash covers where the element
-/// stands (component, scene, tab, depth), so equal sums mean equal content up to chance; it is no defence against forgery.
+/// stands (component, scene, tab, depth), so equal sums mean equal content up to chance; it is no defence against
+/// forgery.
 public enum Digest {
   /// Mixes two words into one; order matters.
   @inlinable

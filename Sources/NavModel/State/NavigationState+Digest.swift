@@ -295,7 +295,8 @@ struct LayoutDigests: Hashable, Sendable {
   }
 }
 
-/// The digest of a list of steps: a polynomial in an odd number, so that both ends can be changed without hashing the rest.
+/// The digest of a list of steps: a polynomial in an odd number, so that both ends can be changed without hashing the
+/// rest.
 struct StepsDigest: Hashable, Sendable {
   private(set) var value: UInt64 = 0
   private var power: UInt64 = 1

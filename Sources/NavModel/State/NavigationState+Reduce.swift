@@ -1,5 +1,5 @@
-// The reducer: applies changes, has no rules and cannot fail. A change that names nothing known changes nothing, so that
-// a foreign or damaged tape shows as a difference of digests instead of ending the process.
+// The reducer: applies changes, has no rules and cannot fail. A change that names nothing known changes nothing, so
+// that a foreign or damaged tape shows as a difference of digests instead of ending the process.
 
 extension NavigationState {
   /// Applies the changes of an event in order; a refused or quiet event has none.

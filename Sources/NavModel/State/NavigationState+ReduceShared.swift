@@ -102,7 +102,8 @@ extension NavigationState {
     for component in touched { digest &-= digest(of: component) }
     otherCustomizations = otherCustomizations.filter { !isSameCustomizationKey($0.key, old) }
     if customization != Customization() {
-      otherCustomizations.append(PutAside(key: old, customization: customization))
+      let key = isSameCustomizationKey(old, nil) ? nil : old
+      otherCustomizations.append(PutAside(key: key, customization: customization))
     }
     let place = otherCustomizations.firstIndex { isSameCustomizationKey($0.key, new) }
     customization = place.map { otherCustomizations.remove(at: $0).customization } ?? Customization()

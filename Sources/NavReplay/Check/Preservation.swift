@@ -25,8 +25,8 @@ struct Preservation {
     return losses
   }
 
-  /// Notes how tabs are left, and what the event had the right to change in those left before. Call it when the event is
-  /// applied.
+  /// Notes how tabs are left, and what the event had the right to change in those left before. Call it when the event
+  /// is applied.
   mutating func leave(_ event: Event, _ footprint: Footprint, before: [Slot?], in state: NavigationState) {
     for (scene, slot) in before.enumerated() {
       guard let slot, state.scenes[scene].selected != slot else { continue }

@@ -45,8 +45,8 @@ public struct Player: Sendable {
   ///   - progress: called every 4,096 events with the position reached; answers whether to go on.
   /// - Returns: the first divergence, at which it stops; nil if every digest is the recorded one.
   /// - Throws: what keeps it from reading on. The player stands at the last event that could be read then.
-  /// - Complexity: O(events), O(1) for each but those that edit the customization or the hierarchy. Behind a record that
-  ///   cannot be read, O(events since the last snapshot) again.
+  /// - Complexity: O(events), O(1) for each but those that edit the customization or the hierarchy. Behind a record
+  ///   that cannot be read, O(events since the last snapshot) again.
   public mutating func play(
     _ log: some EventLog, to last: Position? = nil, progress: (Position) -> Bool = { _ in true }
   ) throws(ReplayError) -> Divergence? {

@@ -108,7 +108,8 @@ extension Deed {
   private static func contents(of hierarchy: Hierarchy) -> String {
     let app = hierarchy.app.map { " of \($0)" } ?? ""
     let version = hierarchy.version.map { " \($0)" } ?? ""
-    return "\(app)\(version), \(hierarchy.items.count) items"
+    let count = hierarchy.items.count
+    return "\(app)\(version), \(count) \(count == 1 ? "item" : "items")"
   }
 
   private static func steps(_ path: [Screen], _ told: Narration) -> String {

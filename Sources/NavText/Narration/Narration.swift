@@ -2,8 +2,8 @@ public import NavModel
 
 /// Events told as plain sentences.
 ///
-/// "At 3 the user dragged Podcasts into the bar, before Library; the bar had 4 tabs." Items are called by their titles, or
-/// by their ids if they have none.
+/// "At 3 the user dragged Podcasts into the bar, before Library; the bar had 4 tabs." Items are called by their titles,
+/// or by their ids if they have none.
 public struct Narration: Sendable {
   private let position: UInt64
   private let event: Event

@@ -57,9 +57,13 @@ public struct SessionReader: Sendable {
     do throws(TextError) {
       let value = try JSONParser.parse(Array(bytes), file: file, firstLine: line)
       if !hasHeader {
+        try Self.checkIsHeader(value)
         let header = try SessionHeader(value, names: &names)
         hasHeader = true
         return .header(header)
+      }
+      if let second = try value.object()["session"] {
+        throw second.error("a second header", remedy: "a session file has one, in its first line")
       }
       actionCount += 1
       if actionCount > Self.maximumActionCount {
@@ -69,6 +73,18 @@ public struct SessionReader: Sendable {
     } catch {
       names.forget(from: known)
       throw error
+    }
+  }
+
+  /// Says of the first line what a reader may have taken for a session file.
+  private static func checkIsHeader(_ value: JSONValue) throws(TextError) {
+    let object = try value.object()
+    if object["session"] != nil { return }
+    if object["items"] != nil {
+      throw value.error("this is a hierarchy", remedy: "a session file names it in its first line")
+    }
+    if object["do"] != nil {
+      throw value.error("the header is missing", remedy: "the first line is {\"session\": 1, \"hierarchy\": …}")
     }
   }
 
@@ -146,6 +162,7 @@ extension Context.ID {
     let parts = text.split(separator: "-", omittingEmptySubsequences: false)
     guard parts.map(\.utf8.count) == [8, 4, 4, 4, 12] else { return nil }
     let digits = Array(parts.joined())
+    guard digits.allSatisfy({ $0.isASCII && $0.isHexDigit }) else { return nil }
     let bytes = stride(from: 0, to: 32, by: 2).compactMap { UInt8(String(digits[$0...$0 + 1]), radix: 16) }
     return bytes.count == 16 ? bytes : nil
   }
