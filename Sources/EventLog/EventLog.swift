@@ -2,7 +2,11 @@
 ///
 /// Every implementation passes the contract suite of `NavTestSupport`.
 public protocol EventLog: AnyObject, Sendable {
-  /// The position of the last stored event, `Position.start` if there is none.
+  /// The position of the first event that the log holds or will hold: 1, or later in a log that goes on with the run of
+  /// another. Such a log has a snapshot at the place before, which stands in for the events that it does not hold.
+  var firstPosition: Position { get }
+
+  /// The position of the last stored event; the place before `firstPosition` if there is none.
   func lastPosition() throws(EventLogError) -> Position
 
   /// Stores the events of a batch as one unit behind `expected`, and returns when they are stored as durably as the log
@@ -14,7 +18,7 @@ public protocol EventLog: AnyObject, Sendable {
   /// - Returns: one position for each event of the batch: where it is stored now.
   /// - Throws: `conflict` if the log ends elsewhere, or if the names do not go on from the stored ones; `idReused` if
   ///   an id is stored with other bytes; `invalid` if a record is not framed or too large; `full`, `inputOutput`,
-  ///   `stopped`. Nothing of the batch is stored then.
+  ///   `stopped`, `closed`. Nothing of the batch is stored then.
   @discardableResult
   func append(_ batch: EventBatch, expecting expected: Position?) throws(EventLogError) -> [Position]
 
@@ -36,7 +40,7 @@ public protocol EventLog: AnyObject, Sendable {
   /// Reads stored records in order without copying them.
   ///
   /// - Parameters:
-  ///   - first: where to begin; a position behind the last one reads nothing.
+  ///   - first: where to begin; a position before `firstPosition` begins there, one behind the last reads nothing.
   ///   - body: gets each position and its record, seal included, and answers whether to go on. The bytes are valid
   ///     during the call only. It may read the log, but must not write to it nor wait for a write.
   /// - Throws: `damaged` with the position where a record is missing or not framed as one.
@@ -53,6 +57,11 @@ public protocol EventLog: AnyObject, Sendable {
   /// - Throws: `invalid` if the log does not reach that far or the snapshot is too large; `full`, `inputOutput`,
   ///   `stopped`.
   func storeSnapshot(_ bytes: [UInt8], at position: Position) throws(EventLogError)
+
+  /// Hands a snapshot to the log's writer and returns without waiting for the disk, as `submit` does with a batch.
+  ///
+  /// It is a cache: one that cannot be stored is left out.
+  func submit(snapshot bytes: [UInt8], at position: Position, in sequence: BatchSequence?)
 
   /// Calls `body` with the latest snapshot at or before `position`; returns nil if there is none.
   ///
@@ -74,6 +83,14 @@ public protocol EventLog: AnyObject, Sendable {
 }
 
 extension EventLog {
+  /// A log begins at 1 unless it says otherwise.
+  public var firstPosition: Position { .start.next }
+
+  /// A log without a writer stores a snapshot at once.
+  public func submit(snapshot bytes: [UInt8], at position: Position, in sequence: BatchSequence?) {
+    if sequence?.failure == nil { try? storeSnapshot(bytes, at: position) }
+  }
+
   /// Hands over a batch that stands on no other.
   public func submit(
     _ batch: EventBatch, expecting expected: Position?,
@@ -93,6 +110,8 @@ public struct IntegrityFinding: Hashable, Sendable {
     case checksum
     /// A record is intact but does not follow the one before it: moved, removed or replaced neighbours.
     case chain
+    /// An epoch does not go on where the one before it ends.
+    case epoch
     /// A position is missing.
     case gap
     /// An entry of the index of event ids leads to no record, or there are more ids than records.

@@ -28,8 +28,10 @@ public struct EventLogError: Error, Hashable, Sendable {
     case full
     /// The operating system reported another failure of reading or writing.
     case inputOutput
-    /// The log stopped after an earlier failure, or was closed.
+    /// The log stopped after an earlier failure.
     case stopped
+    /// The log takes no more events: its run goes on in another one.
+    case closed
   }
 
   /// The kind of failure.

@@ -14,6 +14,9 @@ public struct Position: Hashable, Comparable, Sendable {
   /// The place before the first event: what an empty log answers as its last position.
   public static let start = Position(0)
 
+  /// The position one step earlier; that of `start` is none.
+  package var previous: Position { Position(rawValue - 1) }
+
   /// The position one step later.
   public var next: Position { Position(rawValue + 1) }
 

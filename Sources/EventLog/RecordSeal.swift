@@ -45,15 +45,17 @@ package struct RecordSealer: Sendable {
 package struct RecordChecker: ~Copyable {
   private let sealer: RecordSealer
   /// The position that comes next.
-  package private(set) var next = Position.start.next
+  package private(set) var next: Position
   /// What the chain value of the last record is, and what it should be; nil if the last record says nothing.
-  private var last: (stored: UInt32, computed: UInt32)? = (0, 0)
+  private var last: (stored: UInt32, computed: UInt32)?
   /// What was found so far, in order of position.
   package private(set) var findings: [IntegrityFinding] = []
 
-  /// Begins before the first record.
-  package init(_ sealer: RecordSealer) {
+  /// Begins behind a position, whose record has this chain value: before all records, or where an epoch begins.
+  package init(_ sealer: RecordSealer, behind position: Position = .start, chain: UInt32 = 0) {
     self.sealer = sealer
+    next = position.next
+    last = (chain, chain)
   }
 
   /// Checks the record at `position`, which is not before `next`.

@@ -126,7 +126,13 @@ final class Environment: @unchecked Sendable {
       // Another process may have been faster.
       if let found = try existing(transaction) { return found }
       let databases = try Databases(creatingIn: transaction)
-      try TapeMeta.write(options.description, to: databases.meta, in: transaction)
+      try TapeMeta.write(options.description, options.seed?.base, to: databases.meta, in: transaction)
+      if let seed = options.seed {
+        try transaction.append(seed.names[...], from: 0, to: databases)
+        try seed.snapshot.span.bytes.withUnsafeBytes { (snapshot) throws(TapeFailure) in
+          try transaction.store(snapshot, asSnapshotAt: seed.base.position, in: databases)
+        }
+      }
       return (databases, try TapeMeta(reading: databases.meta, in: transaction, path: path))
     }
   }

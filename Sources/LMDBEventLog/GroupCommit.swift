@@ -16,13 +16,19 @@ struct GroupCommit {
   /// processes append too.
   private var last: Position
   private var chain: UInt32
+  /// The name of the file in which the run goes on, once the tape takes no more events.
+  private var nextEpoch: String?
 
   init(_ transaction: Transaction, _ environment: Environment) throws(TapeFailure) {
     self.transaction = transaction
     databases = environment.databases
     path = environment.path
+    let base = environment.meta.base
+    nextEpoch = try TapeMeta.nextEpoch(in: transaction, databases)
     (last, chain) = try transaction.withCursor(on: databases.events) { (cursor) throws(TapeFailure) in
-      guard let entry = try cursor.move(MDB_LAST) else { return (.start, 0) }
+      guard let entry = try cursor.move(MDB_LAST) else {
+        return (base?.position ?? .start, base?.chain ?? 0)
+      }
       guard RecordFrame.isFramed(entry.value) else {
         throw .error(.brokenFrame(at: Position(entry.key), path: environment.path))
       }
@@ -52,7 +58,13 @@ struct GroupCommit {
               names: names[start.names..<request.namesEnd], firstName: firstName)
             answers.append(try store(events, expecting: expected, in: request.sequence, cursor))
           case .snapshot(let position):
-            answers.append(try store(UnsafeRawBufferPointer(bytes), asSnapshotAt: position))
+            if let failure = request.sequence?.failure {
+              answers.append(.failure(failure))
+            } else {
+              answers.append(try store(UnsafeRawBufferPointer(bytes), asSnapshotAt: position))
+            }
+          case .close(let position, let next):
+            answers.append(try close(with: UnsafeRawBufferPointer(bytes), at: position, next: next))
           }
           start = (request.bytesEnd, request.entriesEnd, request.namesEnd)
         }
@@ -73,6 +85,11 @@ struct GroupCommit {
     _ events: Events, expecting expected: Position?, in sequence: BatchSequence?, _ cursor: Cursor
   ) throws(TapeFailure) -> Result<[Position], EventLogError> {
     if let failure = sequence?.failure { return .failure(failure) }
+    if let nextEpoch {
+      let error = EventLogError.closed(path, next: nextEpoch)
+      sequence?.fail(error)
+      return .failure(error)
+    }
     let plan: AppendPlan
     let firstNewName: UInt32
     do throws(EventLogError) {
@@ -100,7 +117,8 @@ struct GroupCommit {
       }
       last = position
     }
-    try store(events.names.dropFirst(Int(firstNewName - events.firstName)), from: firstNewName)
+    let newNames = events.names.dropFirst(Int(firstNewName - events.firstName))
+    try transaction.append(newNames, from: firstNewName, to: databases)
     return .success(plan.positions)
   }
 
@@ -134,19 +152,6 @@ struct GroupCommit {
     do throws(TapeFailure) { return try body() } catch { throw error.described(path: path) }
   }
 
-  // MARK: Names
-
-  private func store(_ names: ArraySlice<[UInt8]>, from first: UInt32) throws(TapeFailure) {
-    if names.isEmpty { return }
-    try transaction.withCursor(on: databases.names) { (cursor) throws(TapeFailure) in
-      var number = UInt64(first)
-      for name in names {
-        try name.span.bytes.withUnsafeBytes { (name) throws(TapeFailure) in try cursor.append(name, for: number) }
-        number += 1
-      }
-    }
-  }
-
   // MARK: Snapshots
 
   private func store(
@@ -155,15 +160,52 @@ struct GroupCommit {
     if let error = EventLogError.refusal(ofSnapshotWith: snapshot.count, at: position, last: last) {
       return .failure(error)
     }
-    let room = try transaction.reserve(4 + snapshot.count, for: position.rawValue, in: databases.snapshots)
-    let checksum = platform_crc32c(0, snapshot.baseAddress, snapshot.count)
-    room.storeBytes(of: checksum.littleEndian, as: UInt32.self)
-    UnsafeMutableRawBufferPointer(rebasing: room[4...]).copyMemory(from: snapshot)
+    try transaction.store(snapshot, asSnapshotAt: position, in: databases)
     return .success([])
+  }
+
+  // MARK: Closing
+
+  /// Closes the tape with a snapshot at its end. Closing again at the same place for the same successor is harmless.
+  private mutating func close(
+    with snapshot: UnsafeRawBufferPointer, at position: Position, next name: String
+  ) throws(TapeFailure) -> Result<[Position], EventLogError> {
+    if let nextEpoch, nextEpoch != name { return .failure(.closed(path, next: nextEpoch)) }
+    guard position == last else {
+      let cause = "the tape \(path) ends at position \(last), not \(position)"
+      return .failure(EventLogError(.conflict, at: last, cause, remedy: "close it at its end"))
+    }
+    let answer = try store(snapshot, asSnapshotAt: position)
+    guard case .success = answer else { return answer }
+    try TapeMeta.close(transaction, databases, next: name)
+    nextEpoch = name
+    return answer
   }
 }
 
 extension Transaction {
+  /// Stores names behind those that are stored.
+  func append(_ names: ArraySlice<[UInt8]>, from first: UInt32, to databases: Databases) throws(TapeFailure) {
+    if names.isEmpty { return }
+    try withCursor(on: databases.names) { (cursor) throws(TapeFailure) in
+      var number = UInt64(first)
+      for name in names {
+        try name.span.bytes.withUnsafeBytes { (name) throws(TapeFailure) in try cursor.append(name, for: number) }
+        number += 1
+      }
+    }
+  }
+
+  /// Stores a snapshot with its checksum.
+  func store(
+    _ snapshot: UnsafeRawBufferPointer, asSnapshotAt position: Position, in databases: Databases
+  ) throws(TapeFailure) {
+    let room = try reserve(4 + snapshot.count, for: position.rawValue, in: databases.snapshots)
+    let checksum = platform_crc32c(0, snapshot.baseAddress, snapshot.count)
+    room.storeBytes(of: checksum.littleEndian, as: UInt32.self)
+    UnsafeMutableRawBufferPointer(rebasing: room[4...]).copyMemory(from: snapshot)
+  }
+
   /// Where the event with this id is stored.
   func position(of id: EventID, in databases: Databases) throws(TapeFailure) -> Position? {
     let stored = try id.withKey { (key) throws(TapeFailure) in try value(of: key, in: databases.ids) }

@@ -3,16 +3,19 @@ import CPlatform
 public import EventLog
 
 extension LMDBEventLog {
+  /// The position of the first event that the tape holds or will hold.
+  public var firstPosition: Position { (meta.base?.position ?? .start).next }
+
   /// The position of the last event now.
   public func lastPosition() throws(EventLogError) -> Position {
     try environment.read { (transaction) throws(TapeFailure) in
-      try transaction.lastPosition(in: environment.databases)
+      try transaction.lastPosition(in: environment.databases) ?? firstPosition.previous
     }
   }
 
   /// See `EventLog.read(from:_:)`.
   public func read(from first: Position, _ body: (Position, RawSpan) -> Bool) throws(EventLogError) {
-    var wanted = max(first.rawValue, 1)
+    var wanted = max(first, firstPosition).rawValue
     try forEachEntry(of: environment.databases.events, from: wanted) { (key, record) throws(TapeFailure) in
       guard key == wanted else { throw .error(.missingRecord(at: Position(wanted), path: path)) }
       guard RecordFrame.isFramed(record) else { throw .error(.brokenFrame(at: Position(key), path: path)) }
@@ -112,10 +115,10 @@ enum StoredSnapshot {
 }
 
 extension Transaction {
-  /// The position of the last record.
-  func lastPosition(in databases: Databases) throws(TapeFailure) -> Position {
+  /// The position of the last record, nil if there is none.
+  func lastPosition(in databases: Databases) throws(TapeFailure) -> Position? {
     try withCursor(on: databases.events) { (cursor) throws(TapeFailure) in
-      try cursor.move(MDB_LAST).map { Position($0.key) } ?? .start
+      try cursor.move(MDB_LAST).map { Position($0.key) }
     }
   }
 }

@@ -12,7 +12,7 @@ extension LMDBEventLog {
   }
 
   private func verifyRecords(progress: (Position) -> Void) throws(EventLogError) -> [IntegrityFinding] {
-    var checker = RecordChecker(GroupCommit.sealer)
+    var checker = RecordChecker(GroupCommit.sealer, behind: firstPosition.previous, chain: meta.base?.chain ?? 0)
     try forEachEntry(of: environment.databases.events, from: 0) { (key, record) throws(TapeFailure) in
       checker.check(record, at: Position(key))
       if key % UInt64(LMDBEventLog.pageEntryCount) == 0 { progress(Position(key)) }
@@ -28,8 +28,9 @@ extension LMDBEventLog {
     let (idCount, last) = try environment.read { (transaction) throws(TapeFailure) in
       (try transaction.entryCount(of: databases.ids), try transaction.lastPosition(in: databases))
     }
-    if UInt64(idCount) > last.rawValue {
-      findings.append(IntegrityFinding(.id, at: .start, "the index has \(idCount) event ids for \(last) positions"))
+    let count = last.map { $0.rawValue - firstPosition.previous.rawValue } ?? 0
+    if UInt64(idCount) > count {
+      findings.append(IntegrityFinding(.id, at: .start, "the index has \(idCount) event ids for \(count) positions"))
     }
     var next: [UInt8]? = []
     while let first = next {
@@ -37,7 +38,7 @@ extension LMDBEventLog {
         let last = try transaction.lastPosition(in: databases)
         return try transaction.forEachId(of: databases, behind: first, limit: LMDBEventLog.pageEntryCount) {
           (position) in
-          guard let position, position > .start, position <= last else {
+          guard let position, let last, position >= firstPosition, position <= last else {
             let place = position.map { "to \($0), where no record is" } ?? "nowhere"
             let message = "an event id leads \(place)"
             findings.append(IntegrityFinding(.id, at: position ?? .start, message))

@@ -82,7 +82,18 @@ public final class LMDBEventLog: EventLog {
   /// See `EventLog.storeSnapshot(_:at:)`.
   public func storeSnapshot(_ bytes: [UInt8], at position: Position) throws(EventLogError) {
     guard let writer else { throw readOnlyError }
-    try writer.storeSnapshot(bytes, at: position)
+    try writer.store(.snapshot(position), with: bytes)
+  }
+
+  /// See `EventLog.submit(snapshot:at:in:)`.
+  public func submit(snapshot bytes: [UInt8], at position: Position, in sequence: BatchSequence?) {
+    writer?.submit(.snapshot(position), with: bytes, in: sequence) { _ in }
+  }
+
+  /// Stores a snapshot at the end and takes no more events: the run goes on in the file of this name.
+  func close(with snapshot: [UInt8], at position: Position, next name: String) throws(EventLogError) {
+    guard let writer else { throw readOnlyError }
+    try writer.store(.close(position, next: name), with: snapshot)
   }
 
   private var readOnlyError: EventLogError {

@@ -55,6 +55,8 @@ extension LMDBEventLog {
     public var allowsNetworkFileSystem: Bool
     /// What is written into a tape when it is created.
     public var description: TapeDescription
+    /// What a new tape begins with, if it is an epoch; not public, rotation makes it.
+    var seed: EpochSeed?
     /// The most that waits for the writer; not public, tests make it small.
     var queueLimit = WriteQueue.Limit()
 

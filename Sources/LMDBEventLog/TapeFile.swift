@@ -49,8 +49,35 @@ struct TapeFile {
     identity = nil
   }
 
+  /// The file of a tape that is open, by its resolved path.
+  init(existing path: String) {
+    self.path = path
+    identity = nil
+  }
+
   /// The directory that the file lies in.
   var directory: String { TapeFile.split(path).directory }
+
+  /// The name of the file in its directory.
+  var name: String { TapeFile.split(path).name }
+
+  /// Makes a new file that gets its name only when it is whole.
+  ///
+  /// - Parameter build: makes the file, synced and closed, at the path that it gets.
+  /// - Throws: `cannotCreate` if the file exists meanwhile, and what `build` throws; nothing is left then.
+  func create(_ build: (_ temporary: String) throws(EventLogError) -> Void) throws(EventLogError) {
+    let temporary = path + ".new"
+    func clear() { for leftover in [temporary, temporary + "-lock"] { unlink(leftover) } }
+    clear()
+    defer { clear() }
+    try build(temporary)
+    // Unlike rename, link replaces nothing.
+    guard link(temporary, path) == 0 else {
+      throw EventLogError(
+        .cannotCreate, "cannot create \(path): \(String(cString: strerror(errno)))", remedy: "choose another name")
+    }
+    synchronizeDirectory()
+  }
 
   /// Makes the directory entry of a new tape durable.
   func synchronizeDirectory() {

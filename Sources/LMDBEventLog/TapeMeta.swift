@@ -14,6 +14,11 @@ public struct TapeMeta: Hashable, Sendable {
   public let description: TapeDescription
   /// The version of liblmdb that created it, such as "0.9.24".
   public let lmdbVersion: String
+  /// Where the tape goes on; nil if it is the first of its run.
+  public let base: EpochBase?
+
+  /// The number of the tape in its run, from 1.
+  public var epoch: UInt32 { base?.epoch ?? 1 }
 }
 
 extension TapeMeta {
@@ -28,6 +33,9 @@ extension TapeMeta {
 
   private enum Key: String {
     case formatVersion, application, build, rulesVersion, createdAtMilliseconds, lmdbVersion
+    case epoch, basePosition, baseChain, baseRecordHash
+    /// The name of the file in which the run goes on; only in a tape that takes no more events.
+    case nextEpoch
   }
 
   /// Reads and checks what is stored.
@@ -35,11 +43,7 @@ extension TapeMeta {
   /// - Throws: `notALog` if it is not that of a tape, `unsupported` if it is that of a newer one.
   init(reading database: MDB_dbi, in transaction: Transaction, path: String) throws(TapeFailure) {
     func text(_ key: Key) throws(TapeFailure) -> String {
-      let key = Array(key.rawValue.utf8)
-      let value = try key.span.bytes.withUnsafeBytes { (key) throws(TapeFailure) in
-        try transaction.value(of: key, in: database)
-      }
-      return String(decoding: value ?? UnsafeRawBufferPointer(start: nil, count: 0), as: UTF8.self)
+      try TapeMeta.text(key, in: transaction, database) ?? ""
     }
     guard let format = UInt32(try text(.formatVersion)), format >= 1 else {
       let error = EventLogError(.notALog, "\(path) does not say which version it is", remedy: "check the path")
@@ -58,26 +62,73 @@ extension TapeMeta {
       rulesVersion: UInt32(try text(.rulesVersion)) ?? 0,
       createdAtMilliseconds: Int64(try text(.createdAtMilliseconds)) ?? 0)
     lmdbVersion = try text(.lmdbVersion)
+    base = try TapeMeta.base(text, path: path)
+  }
+
+  private static func base(
+    _ text: (Key) throws(TapeFailure) -> String, path: String
+  ) throws(TapeFailure) -> EpochBase? {
+    let epoch = try text(.epoch)
+    if epoch.isEmpty { return nil }
+    guard let epoch = UInt32(epoch), epoch > 1, let position = UInt64(try text(.basePosition)),
+      position > 0, position < 1 << 62, let chain = UInt32(try text(.baseChain), radix: 16)
+    else {
+      throw .error(EventLogError(.notALog, "\(path) does not say where its epoch begins", remedy: "restore a copy"))
+    }
+    return EpochBase(
+      epoch: epoch, position: Position(position), chain: chain, recordHash: try text(.baseRecordHash))
+  }
+
+  private static func text(
+    _ key: Key, in transaction: Transaction, _ database: MDB_dbi
+  ) throws(TapeFailure) -> String? {
+    let value = try withUTF8(of: key.rawValue) { (key) throws(TapeFailure) in
+      try transaction.value(of: key, in: database)
+    }
+    return value.map { String(decoding: $0, as: UTF8.self) }
+  }
+
+  /// The name of the file in which the run goes on, nil while the tape takes events.
+  static func nextEpoch(in transaction: Transaction, _ databases: Databases) throws(TapeFailure) -> String? {
+    try text(.nextEpoch, in: transaction, databases.meta)
+  }
+
+  /// Notes in which file the run goes on.
+  static func close(
+    _ transaction: Transaction, _ databases: Databases, next name: String
+  ) throws(TapeFailure) {
+    try put(.nextEpoch, name, in: transaction, databases.meta)
   }
 
   /// Writes what a new tape says.
   static func write(
-    _ description: TapeDescription, to database: MDB_dbi, in transaction: Transaction
+    _ description: TapeDescription, _ base: EpochBase?, to database: MDB_dbi, in transaction: Transaction
   ) throws(TapeFailure) {
-    func put(_ key: Key, _ text: String) throws(TapeFailure) {
-      let value = Array(text.utf8)
-      let key = Array(key.rawValue.utf8)
-      try key.span.bytes.withUnsafeBytes { (key) throws(TapeFailure) in
-        try value.span.bytes.withUnsafeBytes { (value) throws(TapeFailure) in
-          try transaction.put(value, for: key, in: database)
-        }
-      }
+    var entries: [(Key, String)] = [
+      (.formatVersion, "\(currentFormatVersion)"), (.application, description.application),
+      (.build, description.build), (.rulesVersion, "\(description.rulesVersion)"),
+      (.createdAtMilliseconds, "\(description.createdAtMilliseconds)"), (.lmdbVersion, linkedVersion),
+    ]
+    if let base {
+      entries += [
+        (.epoch, "\(base.epoch)"), (.basePosition, "\(base.position)"),
+        (.baseChain, String(base.chain, radix: 16)), (.baseRecordHash, base.recordHash),
+      ]
     }
-    try put(.formatVersion, "\(currentFormatVersion)")
-    try put(.application, description.application)
-    try put(.build, description.build)
-    try put(.rulesVersion, "\(description.rulesVersion)")
-    try put(.createdAtMilliseconds, "\(description.createdAtMilliseconds)")
-    try put(.lmdbVersion, linkedVersion)
+    for (key, text) in entries { try put(key, text, in: transaction, database) }
   }
+
+  private static func put(
+    _ key: Key, _ text: String, in transaction: Transaction, _ database: MDB_dbi
+  ) throws(TapeFailure) {
+    try withUTF8(of: key.rawValue) { (key) throws(TapeFailure) in
+      try withUTF8(of: text) { (text) throws(TapeFailure) in try transaction.put(text, for: key, in: database) }
+    }
+  }
+}
+
+private func withUTF8<Answer>(
+  of text: String, _ body: (UnsafeRawBufferPointer) throws(TapeFailure) -> Answer
+) throws(TapeFailure) -> Answer {
+  try Array(text.utf8).span.bytes.withUnsafeBytes(body)
 }

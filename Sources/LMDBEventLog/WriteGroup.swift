@@ -4,12 +4,14 @@ import EventLog
 struct WriteGroup {
   typealias Completion = @Sendable (Result<[Position], EventLogError>) -> Void
 
-  /// One call of `submit` or `storeSnapshot`. Its parts lie in the group's arrays, from where those of the request
+  /// One call of `submit`, `storeSnapshot` or `rotate`. Its parts lie in the group's arrays, from where those of the request
   /// before it end.
   struct Request {
     enum Work {
       case events(expected: Position?, firstName: UInt32)
       case snapshot(Position)
+      /// A snapshot at the end, and the name of the file in which the run goes on.
+      case close(Position, next: String)
     }
 
     let work: Work
@@ -41,9 +43,11 @@ struct WriteGroup {
     add(.events(expected: expected, firstName: batch.firstName), sequence, completion)
   }
 
-  mutating func add(snapshot: [UInt8], at position: Position, completion: @escaping Completion) {
+  mutating func add(
+    _ work: Request.Work, with snapshot: [UInt8], in sequence: BatchSequence?, completion: @escaping Completion
+  ) {
     bytes.append(contentsOf: snapshot)
-    add(.snapshot(position), nil, completion)
+    add(work, sequence, completion)
   }
 
   private mutating func add(_ work: Request.Work, _ sequence: BatchSequence?, _ completion: @escaping Completion) {

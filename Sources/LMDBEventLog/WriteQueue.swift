@@ -40,11 +40,14 @@ final class WriteQueue: @unchecked Sendable {
     unlockAndWakeWriter()
   }
 
-  /// Queues a snapshot behind everything else; waits while there is no room.
-  func add(snapshot: [UInt8], at position: Position, completion: @escaping WriteGroup.Completion) {
+  /// Queues work with a snapshot behind everything else; waits while there is no room.
+  func add(
+    _ work: WriteGroup.Request.Work, with snapshot: [UInt8], in sequence: BatchSequence?,
+    completion: @escaping WriteGroup.Completion
+  ) {
     lock.lock()
     while !hasRoom(eventCount: 0, byteCount: snapshot.count) { roomArrived.wait() }
-    filling.add(snapshot: snapshot, at: position, completion: completion)
+    filling.add(work, with: snapshot, in: sequence, completion: completion)
     unlockAndWakeWriter()
   }
 

@@ -69,11 +69,19 @@ final class Writer: @unchecked Sendable {
     return try answer.wait().get()
   }
 
-  /// See `EventLog.storeSnapshot`.
-  func storeSnapshot(_ bytes: [UInt8], at position: Position) throws(EventLogError) {
+  /// See `EventLog.submit(snapshot:at:in:)`.
+  func submit(
+    _ work: WriteGroup.Request.Work, with snapshot: [UInt8], in sequence: BatchSequence?,
+    completion: @escaping WriteGroup.Completion
+  ) {
     precondition(!isOnThread, "a completion called the log")
+    queue.add(work, with: snapshot, in: sequence, completion: completion)
+  }
+
+  /// Stores a snapshot, or closes the tape with one, and waits for it.
+  func store(_ work: WriteGroup.Request.Work, with snapshot: [UInt8]) throws(EventLogError) {
     let answer = Answer()
-    queue.add(snapshot: bytes, at: position, completion: answer.give)
+    submit(work, with: snapshot, in: nil, completion: answer.give)
     _ = try answer.wait().get()
   }
 

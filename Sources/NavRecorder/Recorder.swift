@@ -86,13 +86,15 @@ public final class Recorder<Log: EventLog>: Sendable {
   ///
   /// - Parameters:
   ///   - durability: when `record` returns.
-  ///   - snapshotInterval: after how many events a snapshot is stored, so that opening and seeking stay fast.
+  ///   - snapshotInterval: after how many events a snapshot is stored, in the background, so that opening and seeking
+  ///   stay fast: a fold from a snapshot is at most so long. The snapshots of one interval take the room of some hundred
+  ///   events.
   ///   - clock: the time in milliseconds since 1970, for actions recorded without one.
   ///   - observer: told when events could not be stored.
   /// - Throws: what keeps the log from being read.
   /// - Complexity: O(events since the last snapshot).
   public init(
-    _ log: Log, durability: Durability = .relaxed, snapshotInterval: UInt64 = 65_536,
+    _ log: Log, durability: Durability = .relaxed, snapshotInterval: UInt64 = 32_768,
     clock: @escaping @Sendable () -> Int64, onWithdrawal observer: @escaping WithdrawalObserver = { _, _ in }
   ) throws(RecorderError) {
     self.log = log
@@ -202,8 +204,9 @@ public final class Recorder<Log: EventLog>: Sendable {
       if case .failure(let error) = result { failure.note(before.next, error) }
       receipt?.fulfil(result)
     }
-    // The event is recorded, snapshot or not: one that cannot be stored is missed by nobody but the next `open`.
-    if core.position.rawValue % snapshotInterval == 0 { try? storeSnapshot() }
+    if core.position.rawValue % snapshotInterval == 0, let bytes = encodedState {
+      log.submit(snapshot: bytes, at: core.position, in: core.sequence)
+    }
     return receipt
   }
 
@@ -276,13 +279,17 @@ public final class Recorder<Log: EventLog>: Sendable {
     if core.position == .start { return }
     log.flush()
     try checkFailure()
-    let nameCount = core.encoder.definedNameCount
-    guard let bytes = try? Snapshot.encode(core.state, nameCount: nameCount) else { throw .unencodable }
+    guard let bytes = encodedState else { throw .unencodable }
     do throws(EventLogError) {
       try log.storeSnapshot(bytes, at: core.position)
     } catch {
       throw .replay(.log(error))
     }
+  }
+
+  /// The state as a snapshot, nil if something in it has no place in the format.
+  private var encodedState: [UInt8]? {
+    try? Snapshot.encode(core.state, nameCount: core.encoder.definedNameCount)
   }
 
   // MARK: Failure

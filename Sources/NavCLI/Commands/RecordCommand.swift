@@ -19,7 +19,7 @@ extension Command {
     ],
     arguments: [.oneOrMore("SESSION", "session file, - is standard input")],
     options: [
-      .value("tape", "TAPE", "the tape to append to"),
+      .value("tape", "TAPE", "the tape, or directory of epochs, to append to"),
       .value("durability", "full|relaxed", "when an event counts as stored", default: "relaxed"),
       .flag("deterministic", "actions without a time get the time 0"),
       .value("expect-position", "N", "append only if the tape ends at position N"),
@@ -77,15 +77,22 @@ private enum RecordDurability: String, CaseIterable {
   case relaxed
 }
 
+extension TapeDescription {
+  /// What a tape says that this program makes now.
+  static var ofThisProgram: TapeDescription {
+    TapeDescription(
+      application: "navtape", build: Navtape.program.version, rulesVersion: UInt32(SessionHeader.rulesVersion),
+      createdAtMilliseconds: Int64(Date().timeIntervalSince1970 * 1_000))
+  }
+}
+
 private func openForAppending(_ path: String, _ durability: RecordDurability) throws(CommandFailure) -> LMDBEventLog {
-  let description = TapeDescription(
-    application: "navtape", build: Navtape.program.version, rulesVersion: UInt32(SessionHeader.rulesVersion),
-    createdAtMilliseconds: Int64(Date().timeIntervalSince1970 * 1_000))
+  let path = try EpochPath(path).text
   do throws(EventLogError) {
     return try LMDBEventLog.open(
       path: path,
       options: .init(
-        mode: .readWrite(create: true), durability: durability == .full ? .full : .relaxed, description: description))
+        mode: .readWrite(create: true), durability: durability == .full ? .full : .relaxed, description: .ofThisProgram))
   } catch {
     throw CommandFailure(error)
   }

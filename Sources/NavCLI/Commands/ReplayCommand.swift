@@ -54,11 +54,14 @@ struct Replay {
     _ input: Input, to last: Position?, progress: (_ done: Int, _ total: Int) -> Void
   ) throws(CommandFailure) -> Replay {
     let end = try input.lastPosition()
-    if let last, last > end { throw CommandFailure(ReplayError.noSuchPosition(last, last: end)) }
+    let first = input.log.firstPosition
+    if let last, last > end || last < first {
+      throw CommandFailure(ReplayError.noSuchPosition(last, first: first, last: end))
+    }
     if end == .start { throw CommandFailure(ReplayError.empty) }
     let total = last ?? end
     let watch = ProgressBar.stopwatch()
-    var player = Player()
+    var player = try input.player(behind: nil)
     let divergence: Player.Divergence?
     do throws(ReplayError) {
       divergence = try player.play(input.log, to: total) { position in
@@ -72,7 +75,7 @@ struct Replay {
     let seconds = max(watch() / .seconds(1), 1e-9)
     return Replay(
       path: input.path, position: player.position, digest: player.state.digest,
-      eventsPerSecond: Int(Double(player.position.rawValue) / seconds), divergence: divergence)
+      eventsPerSecond: Int(Double(player.position.rawValue - first.previous.rawValue) / seconds), divergence: divergence)
   }
 
   func write(_ format: OutputFormat, _ console: Console) throws(CommandFailure) {

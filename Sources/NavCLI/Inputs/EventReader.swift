@@ -11,11 +11,12 @@ struct EventReader {
   /// The position of the last event read.
   private(set) var position: Position
 
-  /// Begins behind a position.
-  init(_ input: Input, after position: Position = .start) throws(CommandFailure) {
+  /// Begins behind a position, nil is before the first event.
+  init(_ input: Input, after position: Position? = nil) throws(CommandFailure) {
     self.input = input
-    self.position = position
-    state = try position == .start ? NavigationState() : input.player(at: position).state
+    let player = try input.player(behind: position)
+    state = player.state
+    self.position = player.position
   }
 
   /// Reads up to and including a position.

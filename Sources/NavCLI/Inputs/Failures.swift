@@ -35,7 +35,7 @@ extension CommandFailure {
 extension EventLogError {
   fileprivate var exitCode: ExitCode {
     switch code {
-    case .conflict, .idReused: .negative
+    case .conflict, .idReused, .closed: .negative
     case .notFound, .cannotOpen: .cannotOpen
     case .notALog, .unsupported, .damaged, .invalid: .badInput
     case .cannotCreate: .cannotCreate

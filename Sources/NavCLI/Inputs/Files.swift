@@ -2,6 +2,12 @@ import Glibc
 
 /// Reading files and naming why one cannot be read.
 enum Files {
+  /// Whether a path leads to a directory.
+  static func isDirectory(_ path: String) -> Bool {
+    var status = stat()
+    return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
+  }
+
   /// The bytes of a file; `-` is standard input.
   ///
   /// - Throws: 66 if it cannot be opened, 74 if reading fails.

@@ -4,8 +4,9 @@ import LMDBEventLog
 import NavModel
 import NavRecorder
 import NavReplay
+import NavText
 
-/// What a reading command reads: a tape, or a session file folded in memory.
+/// What a reading command reads: a tape, a directory of epochs as one run, or a session file folded in memory.
 struct Input: Sendable {
   /// The events.
   let log: any EventLog
@@ -14,7 +15,7 @@ struct Input: Sendable {
   /// Whether it is a tape, which has a file to verify.
   let isTape: Bool
 
-  /// Opens a tape or a session file, whichever the file is.
+  /// Opens a tape, a directory of epochs or a session file, whichever it is.
   ///
   /// - Throws: 66 if there is no such file, 65 if it is neither.
   static func open(_ path: String, _ console: Console) throws(CommandFailure) -> Input {
@@ -24,6 +25,7 @@ struct Input: Sendable {
       return Input(log: log, path: path, isTape: false)
     }
     do throws(EventLogError) {
+      if Files.isDirectory(path) { return Input(log: try EpochSeries(readingIn: path), path: path, isTape: true) }
       let log = try LMDBEventLog.open(path: path, options: .init(mode: .readOnly))
       return Input(log: log, path: path, isTape: true)
     } catch {
@@ -64,6 +66,17 @@ struct Input: Sendable {
     do throws(EventLogError) { return try log.lastPosition() } catch { throw CommandFailure(error) }
   }
 
+  /// The state after an event, nil is before the first one.
+  func player(behind position: Position?) throws(CommandFailure) -> Player {
+    do throws(ReplayError) {
+      let log = self.log
+      guard let position, position >= log.firstPosition else { return try Player.beginning(of: log) }
+      return try Player.seek(log, to: position)
+    } catch {
+      throw CommandFailure(error)
+    }
+  }
+
   /// The state after an event, nil for the last.
   func player(at position: Position?) throws(CommandFailure) -> Player {
     do throws(ReplayError) {
@@ -73,6 +86,21 @@ struct Input: Sendable {
     } catch {
       throw CommandFailure(error)
     }
+  }
+}
+
+extension EpochSeries {
+  /// Opens the epochs of a directory for reading only.
+  convenience init(readingIn directory: String) throws(EventLogError) {
+    try self.init(directory: directory, hash: RecordHash.hexadecimal)
+  }
+}
+
+/// The hash that chains epochs.
+enum RecordHash {
+  /// The SHA-256 hash of a record.
+  static let hexadecimal: @Sendable (RawSpan) -> String = { record in
+    record.withUnsafeBytes { SHA256.hash($0) }.map { String($0 >> 4, radix: 16) + String($0 & 15, radix: 16) }.joined()
   }
 }
 

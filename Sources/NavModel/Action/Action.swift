@@ -173,6 +173,13 @@ public struct Beginning: Hashable, Sendable {
     self.hierarchy = hierarchy
     self.scene = scene
   }
+
+  /// A beginning that goes on from a whole state, which has a scene.
+  public init(from state: borrowing NavigationState) {
+    let first = state.firstOpenScene.map { state.scenes[$0].id } ?? state.scenes.first?.id ?? Name(0)
+    self.init(hierarchy: state.hierarchy, scene: SceneOpening(id: first))
+    start = state.content
+  }
 }
 
 /// A scene to open (E1, E5).

@@ -38,7 +38,7 @@ public struct Checker: Sendable {
     let last: Position
     do throws(EventLogError) { last = try log.lastPosition() } catch { throw .log(error) }
     if last == .start { throw .empty }
-    let first = try options.since.map { (position) throws(ReplayError) in try trusted(log, position) } ?? Player()
+    let first = try trusted(log, options.since)
     let passes = UInt64(options.foldCount + 3)
     var passesDone: UInt64 = 0
     func step(_ position: Position) -> Bool {
@@ -62,11 +62,13 @@ public struct Checker: Sendable {
     return report
   }
 
-  /// The state at the last snapshot at or before a position, if its digest is the recorded one; else before all events.
-  private static func trusted(_ log: some EventLog, _ position: Position) throws(ReplayError) -> Player {
-    guard let player = try Player.snapshot(log, atOrBefore: position),
+  /// The state at the last snapshot at or before a position, if its digest is the recorded one; else, and without a
+  /// position, before all events.
+  private static func trusted(_ log: some EventLog, _ position: Position?) throws(ReplayError) -> Player {
+    guard let position, let player = try Player.snapshot(log, atOrBefore: position),
+      player.position >= log.firstPosition,
       try recordedDigest(log, at: player.position) == player.state.digest
-    else { return Player() }
+    else { return try Player.beginning(of: log) }
     return player
   }
 

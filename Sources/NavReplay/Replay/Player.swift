@@ -83,6 +83,22 @@ public struct Player: Sendable {
 }
 
 extension Player {
+  /// The state before a log's first event: nothing, or what an epoch begins with.
+  ///
+  /// - Throws: `log` if the state that an epoch begins with cannot be read.
+  public static func beginning(of log: some EventLog) throws(ReplayError) -> Player {
+    let base = log.firstPosition.previous
+    if base == .start { return Player() }
+    do throws(EventLogError) {
+      if let player = try snapshot(log, at: base) { return player }
+      throw EventLogError(
+        .damaged, at: base, "the state that the epoch begins with cannot be read",
+        remedy: "read it together with the epochs before it")
+    } catch {
+      throw .log(error)
+    }
+  }
+
   /// The state after an event, from the nearest snapshot before it.
   ///
   /// A snapshot that cannot be read is passed over: it is a cache.
@@ -92,8 +108,11 @@ extension Player {
     let end: Position
     do throws(EventLogError) { end = try log.lastPosition() } catch { throw .log(error) }
     let target = last ?? end
-    if target > end { throw .noSuchPosition(target, last: end) }
-    var player = try snapshot(log, atOrBefore: target) ?? Player()
+    if target > end || target < log.firstPosition.previous {
+      throw .noSuchPosition(target, first: log.firstPosition, last: end)
+    }
+    var player: Player
+    if let stored = try snapshot(log, atOrBefore: target) { player = stored } else { player = try beginning(of: log) }
     _ = try player.play(log, to: target)
     return player
   }

@@ -7,8 +7,8 @@ public enum ReplayError: Error, Hashable, Sendable {
   case log(EventLogError)
   /// A record is none, or one of a newer version.
   case record(CodingError, at: Position)
-  /// The asked position is behind the last event.
-  case noSuchPosition(Position, last: Position)
+  /// The asked position is behind the last event, or before those that an epoch holds.
+  case noSuchPosition(Position, first: Position = Position(1), last: Position)
   /// The log has no event.
   case empty
 }
@@ -22,7 +22,10 @@ extension ReplayError: CustomStringConvertible {
       error.isUnsupported
         ? "unsupported at \(position): \(error); read the tape with a newer version of navtape"
         : "damaged at \(position): \(error); navtape verify shows what else is damaged"
-    case .noSuchPosition(let position, let last): "there is no position \(position); the last one is \(last)"
+    case .noSuchPosition(let position, let first, let last):
+      first > Position(1) && position < first
+        ? "there is no position \(position) in this epoch; it begins at \(first), its directory holds those before it"
+        : "there is no position \(position); the last one is \(last)"
     case .empty: "the tape has no events"
     }
   }
