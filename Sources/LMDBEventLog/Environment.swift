@@ -213,8 +213,9 @@ final class Environment: @unchecked Sendable {
 
   /// Doubles the map, as far as it may grow.
   ///
+  /// - Returns: its new size.
   /// - Throws: `full` if it may not.
-  func growMap() throws(EventLogError) {
+  func growMap() throws(EventLogError) -> Int {
     try gate.withoutTransactions { () throws(EventLogError) in
       let size = info.me_mapsize
       let wanted = min(size * 2, maximumMapSizeBytes ?? .max)
@@ -227,6 +228,7 @@ final class Environment: @unchecked Sendable {
       guard room != MAP_FAILED else { throw EventLogError(ENOMEM, "enlarging the map of", path: path) }
       munmap(room, wanted)
       try moveMap(to: wanted)
+      return wanted
     }
   }
 
@@ -273,18 +275,26 @@ final class Environment: @unchecked Sendable {
     return descriptor
   }
 
-  /// How many transactions, of all processes, are reading.
-  var readerCount: Int {
-    // The first line is a heading, or says that there is none.
-    var lineCount = 0
-    withUnsafeMutablePointer(to: &lineCount) { lineCount in
+  /// The transactions, of all processes, that are reading: the number of the commit that each sees.
+  var readers: [Int] {
+    var lines: [String] = []
+    withUnsafeMutablePointer(to: &lines) { lines in
       _ = mdb_reader_list(
         handle,
-        { _, lineCount in
-          lineCount?.assumingMemoryBound(to: Int.self).pointee += 1
+        { line, lines in
+          if let line { lines?.assumingMemoryBound(to: [String].self).pointee.append(String(cString: line)) }
           return 0
-        }, lineCount)
+        }, lines)
     }
-    return max(0, lineCount - 1)
+    // The first line is a heading, or says that there is none; then: process, thread, commit or a hyphen.
+    return lines.dropFirst().compactMap { line in line.split(separator: " ").last.flatMap { Int($0.dropLast()) } }
+  }
+
+  /// How many commits the oldest reader stays behind; 0 if nobody reads.
+  func oldestReaderLag() throws(EventLogError) -> Int {
+    try read { (transaction) throws(TapeFailure) in
+      let last = Int(mdb_txn_id(transaction.handle))
+      return last - (readers.min() ?? last)
+    }
   }
 }

@@ -24,6 +24,8 @@ public struct TapeStatistics: Hashable, Sendable {
   public let lastTransaction: Int
   /// How many transactions are reading in all processes, not counting the one that took these figures.
   public let readerCount: Int
+  /// How many commits the oldest of them stays behind; what these replaced is kept for it, and the file grows.
+  public let oldestReaderCommitCount: Int
   /// The version of the linked liblmdb, such as "0.9.24".
   public let lmdbVersion: String
 }
@@ -37,6 +39,7 @@ extension LMDBEventLog {
     let databases = environment.databases
     return try environment.read { (transaction) throws(TapeFailure) in
       let info = environment.info
+      let readers = environment.readers
       var pages = MDB_stat()
       try TapeFailure.check(mdb_stat(transaction.handle, databases.events, &pages), "reading")
       return TapeStatistics(
@@ -44,7 +47,8 @@ extension LMDBEventLog {
         eventCount: pages.ms_entries, nameCount: try transaction.entryCount(of: databases.names),
         snapshotCount: try transaction.entryCount(of: databases.snapshots),
         idCount: try transaction.entryCount(of: databases.ids), lastTransaction: info.me_last_txnid,
-        readerCount: max(0, environment.readerCount - 1), lmdbVersion: TapeMeta.linkedVersion)
+        readerCount: max(0, readers.count - 1),
+        oldestReaderCommitCount: info.me_last_txnid - (readers.min() ?? info.me_last_txnid), lmdbVersion: TapeMeta.linkedVersion)
     }
   }
 }

@@ -18,6 +18,9 @@ public final class LMDBEventLog: EventLog {
   static let pageCommitCount = 16
   static let pageLookInterval = 64
 
+  /// A reader that stays behind more commits than this is worth a warning.
+  public static let oldReaderCommitCount = 1_000
+
   let environment: Environment
   private let writer: Writer?
 
@@ -31,7 +34,7 @@ public final class LMDBEventLog: EventLog {
 
   init(_ environment: Environment, _ options: Options) throws(EventLogError) {
     self.environment = environment
-    writer = options.isReadOnly ? nil : try Writer(environment, limit: options.queueLimit)
+    writer = options.isReadOnly ? nil : try Writer(environment, options)
   }
 
   deinit {

@@ -42,7 +42,9 @@ final class MapGate: @unchecked Sendable {
   /// Runs `body` while no transaction lives.
   ///
   /// - Throws: `inputOutput` if this very thread has a living transaction, or what `body` throws.
-  func withoutTransactions(_ body: () throws(EventLogError) -> Void) throws(EventLogError) {
+  func withoutTransactions<Answer>(
+    _ body: () throws(EventLogError) -> Answer
+  ) throws(EventLogError) -> Answer {
     lock.lock()
     defer { lock.unlock() }
     if isInside {
@@ -58,7 +60,7 @@ final class MapGate: @unchecked Sendable {
     }
     while !inside.isEmpty { changed.wait() }
     if let failure { throw failure }
-    try body()
+    return try body()
   }
 
   /// Keeps everybody out from now on: the map is gone. For the body of `withoutTransactions`.

@@ -55,6 +55,8 @@ extension LMDBEventLog {
     public var allowsNetworkFileSystem: Bool
     /// What is written into a tape when it is created.
     public var description: TapeDescription
+    /// Told what the writer does; nil tells nobody.
+    public var observer: (any TapeObserver)?
     /// What a new tape begins with, if it is an epoch; not public, rotation makes it.
     var seed: EpochSeed?
     /// The most that waits for the writer; not public, tests make it small.
@@ -65,7 +67,8 @@ extension LMDBEventLog {
       mode: Mode, durability: Durability = .full, mapSizeBytes: Int = 16 << 30, maximumMapSizeBytes: Int? = nil,
       allowsNetworkFileSystem: Bool = false,
       description: TapeDescription = TapeDescription(
-        application: "", build: "", rulesVersion: 0, createdAtMilliseconds: 0)
+        application: "", build: "", rulesVersion: 0, createdAtMilliseconds: 0),
+      observer: (any TapeObserver)? = nil
     ) {
       self.mode = mode
       self.durability = durability
@@ -73,6 +76,7 @@ extension LMDBEventLog {
       self.maximumMapSizeBytes = maximumMapSizeBytes
       self.allowsNetworkFileSystem = allowsNetworkFileSystem
       self.description = description
+      self.observer = observer
     }
 
     var isReadOnly: Bool { mode == .readOnly }

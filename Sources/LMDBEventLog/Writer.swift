@@ -10,20 +10,26 @@ import Glibc
 final class Writer: @unchecked Sendable {
   private let environment: Environment
   private let queue: WriteQueue
+  private let observer: (any TapeObserver)?
   /// Set before anybody else sees the writer.
   private var thread = pthread_t()
   private let lock = Lock()
   /// Read and written under `lock`.
   private var wantsFullDurability = false
+  /// How often old readers are looked for, in commits.
+  private static let readerLookInterval = 256
+  /// How many groups were stored; used by the thread only, and only for an observer.
+  private var commitCount = 0
   /// The first failure that stopped the log; used by the thread only.
   private var failure: EventLogError?
 
   /// Starts the thread.
   ///
   /// - Throws: `inputOutput` if the system has no thread left.
-  init(_ environment: Environment, limit: WriteQueue.Limit) throws(EventLogError) {
+  init(_ environment: Environment, _ options: LMDBEventLog.Options) throws(EventLogError) {
     self.environment = environment
-    queue = WriteQueue(limit: limit)
+    queue = WriteQueue(limit: options.queueLimit)
+    observer = options.observer
     let context = Unmanaged.passRetained(self)
     let code = pthread_create(
       &thread, nil,
@@ -102,7 +108,9 @@ final class Writer: @unchecked Sendable {
     var group = WriteGroup()
     while queue.take(into: &group) {
       if lock.withLock({ wantsFullDurability }) { environment.makeFullyDurable() }
+      let start = ContinuousClock.now
       let answers = store(&group)
+      if let observer { tell(observer, of: group, answers, since: start) }
       for (request, answer) in zip(group.requests, answers) {
         if case .failure(let error) = answer { request.sequence?.fail(error) }
         request.completion(answer)
@@ -130,7 +138,8 @@ final class Writer: @unchecked Sendable {
         }
       } catch .code(MDB_MAP_FULL, _) {
         do throws(EventLogError) {
-          try environment.growMap()
+          let size = try environment.growMap()
+          observer?.tape(environment.path, did: .grewMap(toBytes: size))
         } catch {
           return Array(repeating: .failure(error), count: count)
         }
@@ -138,6 +147,40 @@ final class Writer: @unchecked Sendable {
         let error = describe(error, group)
         return Array(repeating: .failure(error), count: count)
       }
+    }
+  }
+
+  /// Tells of a group that was stored or not.
+  private func tell(
+    _ observer: any TapeObserver, of group: WriteGroup, _ answers: [Result<[Position], EventLogError>],
+    since start: ContinuousClock.Instant
+  ) {
+    var (eventCount, appendCount, byteCount) = (0, 0, 0)
+    var failures: [EventLogError] = []
+    var previous = (bytes: 0, entries: 0)
+    for (request, answer) in zip(group.requests, answers) {
+      switch answer {
+      case .success:
+        appendCount += 1
+        eventCount += request.entriesEnd - previous.entries
+        byteCount += request.bytesEnd - previous.bytes
+      case .failure(let error): failures.append(error)
+      }
+      previous = (request.bytesEnd, request.entriesEnd)
+    }
+    for error in failures { observer.tape(environment.path, did: .failed(appendCount: 1, error)) }
+    if appendCount == 0 { return }
+    let time = start.duration(to: .now)
+    let nanoseconds = UInt64(max(0, time / .nanoseconds(1)))
+    observer.tape(
+      environment.path,
+      did: .committed(
+        eventCount: eventCount, appendCount: appendCount, byteCount: byteCount, nanoseconds: nanoseconds))
+    commitCount += 1
+    if commitCount % Writer.readerLookInterval == 0, let lag = try? environment.oldestReaderLag(),
+      lag > LMDBEventLog.oldReaderCommitCount
+    {
+      observer.tape(environment.path, did: .sawOldReader(commitCount: lag))
     }
   }
 

@@ -65,11 +65,37 @@ public final class Recorder<Log: EventLog>: Sendable {
       if !hasOtherNames && known.count > common { state.names = known }
     }
 
+    /// Decides an action on the present state, applies the outcome and puts the record of the event into the batch.
+    ///
+    /// - Returns: the outcome, and the context with what it lacked.
+    /// - Throws: `CodingError` if something in it has no place in the format; the state is of no use then.
+    mutating func step(
+      _ action: Action, _ given: Context, at milliseconds: Int64
+    ) throws(CodingError) -> (Outcome, Context) {
+      var context = given
+      context.atMilliseconds = milliseconds
+      if context.scene == nil && !action.kind.isOfTheApp {
+        context.scene = state.firstOpenScene.map { state.scenes[$0].id }
+      }
+      let outcome = state.decide(action, context)
+      state.reduce(outcome)
+      try encode(Event(action: action, context: context, outcome: outcome, digestAfter: state.digest))
+      position = position.next
+      return (outcome, context)
+    }
+
+    /// Lends the state. Mutating like `step`, because reading through the class would copy it.
+    mutating func lend<Answer>(_ body: (borrowing NavigationState) -> Answer) -> Answer { body(state) }
+
     /// Puts the record of an event into the batch, with the names that it defines.
-    mutating func encode(_ event: Event) throws(CodingError) {
-      var filled = EventBatch()
+    private mutating func encode(_ event: Event) throws(CodingError) {
+      // Moved out and back: what the closure changes must not be a part of `self`, which would be copied for it.
+      var (filled, encoder) = (EventBatch(), self.encoder)
       swap(&filled, &batch)
-      defer { swap(&filled, &batch) }
+      defer {
+        swap(&filled, &batch)
+        self.encoder = encoder
+      }
       filled.removeAll()
       let firstName = encoder.definedNameCount
       try filled.append(id: event.context.id.map { EventID(high: $0.high, low: $0.low) }) {
@@ -131,14 +157,14 @@ public final class Recorder<Log: EventLog>: Sendable {
 
   /// Lends the state, without copying it.
   public func withState<Answer>(_ body: (borrowing NavigationState) -> Answer) -> Answer {
-    withCore { body($0.state) }
+    withCore { $0.lend(body) }
   }
 
-  private func withCore<Answer>(_ body: (borrowing Core) -> Answer) -> Answer {
+  private func withCore<Answer>(_ body: (inout Core) -> Answer) -> Answer {
     lock.withLock {
       // What cannot be read now is thrown by the next call that records: it falls back first, too.
       try? fallBack()
-      return body(core)
+      return body(&core)
     }
   }
 
@@ -169,39 +195,31 @@ public final class Recorder<Log: EventLog>: Sendable {
   ) throws(RecorderError) -> (Outcome, Receipt?) {
     try checkFailure()
     if let id = given.id, let known = try outcome(recordedUnder: id, action, given) { return (known, nil) }
-    let context = complete(given, for: action, at: milliseconds)
-    let outcome = core.state.decide(action, context)
-    core.state.reduce(outcome)
-    let event = Event(action: action, context: context, outcome: outcome, digestAfter: core.state.digest)
-    return (outcome, try submit(event))
-  }
-
-  private func complete(_ context: Context, for action: Action, at milliseconds: Int64) -> Context {
-    var context = context
-    context.atMilliseconds = milliseconds
-    if context.scene == nil && !action.kind.isOfTheApp {
-      context.scene = core.state.firstOpenScene.map { core.state.scenes[$0].id }
-    }
-    return context
-  }
-
-  /// Hands an event to the log's writer.
-  ///
-  /// - Returns: what to wait on, if the durability asks for it.
-  private func submit(_ event: Event) throws(RecorderError) -> Receipt? {
-    let before = core.position
+    let outcome: Outcome
+    let context: Context
+    // A step is one mutating call: reading the state through the class would copy it.
     do throws(CodingError) {
-      try core.encode(event)
+      (outcome, context) = try core.step(action, given, at: milliseconds)
     } catch {
       try readAgain()
       throw .unencodable
     }
-    core.position = before.next
-    if let id = event.context.id { remember(id, event) }
-    let receipt = durability == .full ? Receipt(before.next) : nil
+    if let id = context.id {
+      remember(
+        id, Event(action: action, context: context, outcome: outcome, digestAfter: core.state.digest))
+    }
+    return (outcome, submit())
+  }
+
+  /// Hands the batch of an event to the log's writer.
+  ///
+  /// - Returns: what to wait on, if the durability asks for it.
+  private func submit() -> Receipt? {
+    let position = core.position
+    let receipt = durability == .full ? Receipt(position) : nil
     let failure = failure
-    log.submit(core.batch, expecting: before, in: core.sequence) { result in
-      if case .failure(let error) = result { failure.note(before.next, error) }
+    log.submit(core.batch, expecting: position.previous, in: core.sequence) { result in
+      if case .failure(let error) = result { failure.note(position, error) }
       receipt?.fulfil(result)
     }
     if core.position.rawValue % snapshotInterval == 0, let bytes = encodedState {

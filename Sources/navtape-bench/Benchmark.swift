@@ -38,6 +38,12 @@ struct Comparison {
     }
   }
 
+  /// What else was measured, by what is behind the benchmark's key in the report.
+  private(set) var figures: [(name: String, value: Double)] = []
+
+  /// Notes a figure that is no rate.
+  mutating func note(_ name: String, _ value: Double) { figures.append((name, value)) }
+
   /// Our rate divided by the raw one: the median over the pairs.
   var ratio: Double { median(zip(raw, ours).map { $0 / $1 }) }
 
@@ -49,8 +55,10 @@ struct Comparison {
 }
 
 /// A folder for one run, removed at its end.
-struct Workshop {
+final class Workshop {
   let path: String
+  /// The files that several benchmarks read.
+  private var shared: [String: String] = [:]
 
   init() throws {
     var template = Array("\(String(cString: getenv("TMPDIR") ?? strdup("/tmp")))/navtape-bench.XXXXXX".utf8CString)
@@ -64,6 +72,15 @@ struct Workshop {
     unlink(file)
     unlink("\(file)-lock")
     return file
+  }
+
+  /// The path of a file that is made once.
+  func shared(_ name: String, _ make: (String) throws -> Void) rethrows -> String {
+    if let path = shared[name] { return path }
+    let path = fresh(name)
+    try make(path)
+    shared[name] = path
+    return path
   }
 
   func remove() {

@@ -5,10 +5,14 @@ enum Report {
   static func text(_ results: [Comparison], _ peers: [Comparison]) -> String {
     var lines: [String] = []
     if !results.isEmpty { lines.append("against raw C      ratio      ours/s       raw/s") }
-    lines += results.map { line($0) }
+    lines += results.flatMap { [line($0)] + figures($0) }
     if !peers.isEmpty { lines.append("against peers      ratio      ours/s    theirs/s") }
     lines += peers.map { line($0) }
     return lines.joined(separator: "\n") + "\n"
+  }
+
+  private static func figures(_ result: Comparison) -> [String] {
+    result.figures.map { pad("  " + $0.name, 24) + " " + fixed($0.value) }
   }
 
   private static func line(_ result: Comparison) -> String {
@@ -45,6 +49,10 @@ enum Report {
         for result in results + peers {
           json.member("\(result.name).perSecond", Int(result.oursPerSecond))
           json.member("\(result.name).raw.perSecond", Int(result.rawPerSecond))
+          for figure in result.figures {
+            json.key("\(result.name).\(figure.name)")
+            json.verbatim(fixed(figure.value))
+          }
         }
       }
     }

@@ -6,6 +6,7 @@
 #include <stddef.h>
 #include <stdint.h>
 #include <string.h>
+#include <time.h>
 
 #if defined(__linux__)
 #include <sys/auxv.h>
@@ -125,6 +126,14 @@ static inline void platform_condition_signal(struct platform_condition *conditio
 }
 static inline void platform_condition_broadcast(struct platform_condition *condition) {
   pthread_cond_broadcast(&condition->value);
+}
+
+// ---- Waiting ------------------------------------------------------------------------------------------------------
+
+// Returns earlier when a signal is handled.
+static inline void platform_sleep(unsigned milliseconds) {
+  struct timespec time = {milliseconds / 1000, (long)(milliseconds % 1000) * 1000000};
+  nanosleep(&time, NULL);
 }
 
 // ---- File systems -------------------------------------------------------------------------------------------------

@@ -1,5 +1,4 @@
 import EventLog
-import Glibc
 import NavCoding
 import NavModel
 import NavReplay
@@ -48,17 +47,17 @@ private func runLog(_ arguments: ParsedArguments, _ console: Console) throws(Com
     return true
   }
   try reader.read(to: last, body)
-  while arguments.flag("follow") {
-    try console.flush()
-    try Interruption.check()
-    usleep(followIntervalMicroseconds)
-    try reader.read(to: input.lastPosition(), body)
-  }
+  if !arguments.flag("follow") { return .success }
+  var failure: CommandFailure?
+  try reader.tail(
+    until: {
+      do throws(CommandFailure) { try console.flush() } catch { failure = error }
+      return failure != nil || Interruption.isRequested
+    }, body)
+  if let failure { throw failure }
+  try Interruption.check()
   return .success
 }
-
-/// How often a followed tape is looked at.
-private let followIntervalMicroseconds: UInt32 = 50_000
 
 private func writeJSON(
   _ event: Event, _ position: Position, _ state: NavigationState, _ console: Console

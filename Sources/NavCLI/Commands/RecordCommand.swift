@@ -36,7 +36,8 @@ private func runRecord(_ arguments: ParsedArguments, _ console: Console) throws(
   let durability = try arguments.choice("durability", of: RecordDurability.self) ?? .relaxed
   let expectedPosition = try arguments.position("expect-position")
   for session in arguments.arguments("SESSION") where session != "-" { try Files.checkReadable(session) }
-  let log = try openForAppending(path, durability)
+  let counters = TapeCounters()
+  let log = try openForAppending(path, durability, counters)
   let recorder: Recorder<LMDBEventLog>
   do throws(RecorderError) {
     recorder = try Recorder(log, clock: { Int64(Date().timeIntervalSince1970 * 1_000) })
@@ -68,7 +69,13 @@ private func runRecord(_ arguments: ParsedArguments, _ console: Console) throws(
     if tally.isStopped { break }
   }
   try finish(recorder)
-  try tally.report(path, first, recorder.position, format, console)
+  let sums = counters.sums
+  if sums.oldestReaderCommitCount > LMDBEventLog.oldReaderCommitCount {
+    console.message(
+      "\(path): another process has been reading for \(sums.oldestReaderCommitCount.grouped) commits;"
+        + " the file grows while it goes on", .bold)
+  }
+  try tally.report(path, first, recorder.position, sums, format, console)
   return tally.failedCount > 0 || tally.isStopped ? .negative : .success
 }
 
@@ -86,13 +93,16 @@ extension TapeDescription {
   }
 }
 
-private func openForAppending(_ path: String, _ durability: RecordDurability) throws(CommandFailure) -> LMDBEventLog {
+private func openForAppending(
+  _ path: String, _ durability: RecordDurability, _ counters: TapeCounters
+) throws(CommandFailure) -> LMDBEventLog {
   let path = try EpochPath(path).text
   do throws(EventLogError) {
     return try LMDBEventLog.open(
       path: path,
       options: .init(
-        mode: .readWrite(create: true), durability: durability == .full ? .full : .relaxed, description: .ofThisProgram))
+        mode: .readWrite(create: true), durability: durability == .full ? .full : .relaxed, description: .ofThisProgram,
+        observer: counters))
   } catch {
     throw CommandFailure(error)
   }
@@ -134,7 +144,8 @@ private struct Tally {
   }
 
   func report(
-    _ path: String, _ first: Position, _ last: Position, _ format: OutputFormat, _ console: Console
+    _ path: String, _ first: Position, _ last: Position, _ sums: TapeCounters.Sums, _ format: OutputFormat,
+    _ console: Console
   ) throws(CommandFailure) {
     let count = last.rawValue - first.rawValue
     if format == .json {
@@ -148,6 +159,14 @@ private struct Tally {
         json.member("quiet", quietCount)
         json.member("refused", refusedCount)
         json.member("failedExpectations", failedCount)
+        json.object("writer") { json in
+          json.member("commits", sums.commitCount)
+          json.member("largestCommitEvents", sums.largestCommitEventCount)
+          json.member("bytes", sums.byteCount)
+          json.member("microseconds", sums.nanoseconds / 1_000)
+          json.member("longestMicroseconds", sums.longestNanoseconds / 1_000)
+          json.member("mapGrowths", sums.mapGrowthCount)
+        }
       }
       json.endLine()
       return try console.write(json.bytes)

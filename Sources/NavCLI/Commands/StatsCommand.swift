@@ -7,11 +7,20 @@ extension Command {
   static let stats = Command(
     name: "stats", summary: "print counts, sizes, time span and the most used tabs",
     arguments: [.one("TAPE", "tape or session file")],
-    options: [OutputFormat.option()],
-    examples: [.init("stats a.tape", "what is on the tape")],
+    options: [
+      .flag("live", "print a line a second of what happens to the tape, until interrupted"),
+      .value("lines", "N", "with --live: end after N lines"),
+      .value("every", "MILLISECONDS", "with --live: the time between lines", default: "1000"), OutputFormat.option(),
+    ],
+    examples: [
+      .init("stats a.tape", "what is on the tape"), .init("stats a.tape --live", "watch a tape that is being written"),
+    ],
     run: { (arguments, console) throws(CommandFailure) in
       let format = try arguments.format()
       let input = try arguments.input("TAPE", console)
+      if arguments.flag("live") {
+        return try LiveStatistics(input, arguments).run(format, console)
+      }
       var statistics = Statistics()
       var reader = try EventReader(input)
       try reader.read(to: input.lastPosition()) { (_, event, state) throws(CommandFailure) in
@@ -109,6 +118,10 @@ struct StatisticsText {
       table.add(["bytes per event", "\(log.fileSizeBytes / max(1, statistics.eventCount)), the empty file included"])
       table.add(["snapshots", log.snapshotCount.grouped])
       table.add(["names", log.nameCount.grouped])
+      if log.oldestReaderCommitCount > LMDBEventLog.oldReaderCommitCount {
+        let lag = "\(log.oldestReaderCommitCount.grouped) commits behind; the file grows while it reads"
+        table.add(["oldest reader", lag])
+      }
     }
     try console.writeLine(path.terminalSafe)
     for line in table.lines { try console.writeLine("  " + line) }
@@ -145,6 +158,8 @@ struct StatisticsText {
           json.member("pageBytes", log.pageSizeBytes)
           json.member("snapshots", log.snapshotCount)
           json.member("names", log.nameCount)
+          json.member("readers", log.readerCount)
+          json.member("oldestReaderCommits", log.oldestReaderCommitCount)
         }
       }
       json.object("selections") { json in

@@ -26,12 +26,26 @@ struct EventReader {
     to last: Position, _ body: (Position, Event, NavigationState) throws(CommandFailure) -> Bool
   ) throws(CommandFailure) {
     if position >= last { return }
+    try tail(until: { true }) { (position, event, state) throws(CommandFailure) in
+      try body(position, event, state) && position < last
+    }
+  }
+
+  /// Reads what is there and what comes.
+  ///
+  /// - Parameters:
+  ///   - isOver: asked when everything so far is read.
+  ///   - body: as in `read`.
+  mutating func tail(
+    until isOver: () -> Bool, _ body: (Position, Event, NavigationState) throws(CommandFailure) -> Bool
+  ) throws(CommandFailure) {
     var failure: CommandFailure?
     do throws(EventLogError) {
-      try input.log.read(from: position.next) { (position, record) in
+      let log = input.log
+      try log.tail(from: position.next, until: isOver) { (position, record) in
         do throws(CommandFailure) {
           let event = try apply(record, at: position)
-          return try body(position, event, state) && position < last
+          return try body(position, event, state)
         } catch {
           failure = error
           return false
