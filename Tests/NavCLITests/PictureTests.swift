@@ -49,7 +49,7 @@ struct PictureTests {
     func actions(_ app: App) -> [String] {
       switch self {
       case .padBar: [#"{"do": "collapseSidebar"}"#]
-      case .padSidebar: [#"{"do": "select", "tab": "\#(app.group)"}"#]
+      case .padSidebar: [#"{"do": "select", "tab": "\#(app.lastTab)", "via": "sidebar"}"#]
       case .padOverlap: [#"{"do": "expandSidebar"}"#]
       case .padEditing: [#"{"do": "beginEditing"}"#, #"{"do": "hide", "tab": "\#(app.hideable)"}"#]
       case .padCompact: [#"{"do": "resize", "width": "compact"}"#]
