@@ -27,17 +27,19 @@ extension Command {
 
 private func runShow(_ arguments: ParsedArguments, _ console: Console) throws(CommandFailure) -> ExitCode {
   let format = try arguments.format([.text, .json, .svg])
-  let theme = try arguments.choice("theme", of: ThemeName.self)?.theme ?? .light
+  let theme = try arguments.choice("theme", of: Theme.self) ?? .light
   let devices = try devices(arguments)
   let player = try arguments.input("TAPE", console).player(at: try arguments.position("at"))
   let state = player.state
   let views = try scenes(arguments, state).flatMap { scene in
-    devices.map { View(scene: scene, device: $0, chrome: state.chrome(of: scene, as: $0)) }
+    devices.map { View(state, scene, device: $0) }
   }
   switch format {
   case .svg:
-    let pictures = views.map { SVGDrawing.picture($0.chrome, of: $0.scene, in: state, theme: theme) }
-    let captions = views.map { $0.caption(state, player.position) }
+    let pictures = views.enumerated().map { number, view in
+      SVGDrawing.picture(named: "screen\(number + 1)", view.chrome, of: view.scene, in: view.state)
+    }
+    let captions = views.map { $0.caption(player.position) }
     try console.write(SVGDocument.text(pictures, captions: captions, theme: theme))
   case .json:
     for view in views {
@@ -49,8 +51,8 @@ private func runShow(_ arguments: ParsedArguments, _ console: Console) throws(Co
     }
   case .text, .jsonl:
     for view in views {
-      try console.writeLine(console.styled(view.caption(state, player.position).terminalSafe, .bold))
-      for line in ChromeDrawing(view.chrome, of: view.scene, in: state).lines { try console.writeLine(line) }
+      try console.writeLine(console.styled(view.caption(player.position).terminalSafe, .bold))
+      for line in ChromeDrawing(view.chrome, of: view.scene, in: view.state).lines { try console.writeLine(line) }
     }
   }
   return .success
@@ -58,28 +60,25 @@ private func runShow(_ arguments: ParsedArguments, _ console: Console) throws(Co
 
 /// One drawing: a scene on a device.
 private struct View {
+  /// The state with the scene on the device.
+  let state: NavigationState
   let scene: SceneIndex
-  /// The device; nil is the scene's own.
-  let device: Device?
+  /// Whether it is the scene's own device.
+  let isOwn: Bool
   let chrome: Chrome
 
-  func caption(_ state: NavigationState, _ position: Position) -> String {
-    let environment = state.scenes[scene].environment
-    let app = state.hierarchy.app.map { "\($0) · " } ?? ""
-    let size = device == nil ? " \(environment.width) \(environment.orientation)" : ""
-    return "\(app)scene \(state.names.text(state.scenes[scene].id)) · \(chrome.device)\(size) · position \(position)"
+  init(_ state: NavigationState, _ scene: SceneIndex, device: Device?) {
+    isOwn = device == nil || device == state.scenes[scene].environment.device
+    self.state = device.map { state.moved(scene, to: $0) } ?? state
+    self.scene = scene
+    chrome = self.state.chrome(of: scene)
   }
-}
 
-private enum ThemeName: String, CaseIterable {
-  case light
-  case dark
-
-  var theme: SVGCanvas.Theme {
-    switch self {
-    case .light: .light
-    case .dark: .dark
-    }
+  func caption(_ position: Position) -> String {
+    let environment = state.scenes[scene].environment
+    let app = state.hierarchy.app.map { "\($0.truncated(toColumns: 40)) · " } ?? ""
+    let size = isOwn ? " \(environment.width) \(environment.orientation)" : ""
+    return "\(app)scene \(state.names.text(state.scenes[scene].id)) · \(chrome.device)\(size) · position \(position)"
   }
 }
 

@@ -1,27 +1,37 @@
-import NavText
+/// The colours of a picture by their role; each is a class of the style sheet, and so are the colours of outlines.
+enum Ink: String, CaseIterable {
+  /// Around the devices.
+  case backdrop
+  /// What a screen is made of.
+  case content
+  /// Bars and sidebars.
+  case panel
+  /// Sheets, modals, popovers.
+  case raised
+  /// Cards, fields and keys.
+  case card
+  /// Behind what is selected.
+  case soft
+  /// Hairlines and frames.
+  case line
+  /// Titles.
+  case text
+  /// What is said beside them.
+  case faint
+  /// What cannot be selected.
+  case off
+  /// What is selected or can be pressed.
+  case accent
+  /// Badges in bars.
+  case badge
+  /// On badges.
+  case onBadge
+  /// Over what a modal covers.
+  case scrim
+}
 
 /// Shapes and texts of a picture, as SVG. Horizontal places are logical: mirrored for right-to-left scenes.
 struct SVGCanvas {
-  /// Colours by their role.
-  struct Theme {
-    let name: String
-    let backdrop: String
-    let content: String
-    let panel: String
-    let text: String
-    let faint: String
-    let line: String
-    let accent: String
-    let onAccent: String
-
-    static let light = Theme(
-      name: "light", backdrop: "#E4E4EA", content: "#FFFFFF", panel: "#F4F4F8", text: "#1C1C1E", faint: "#6A6A70",
-      line: "#CFCFD6", accent: "#0A5FCC", onAccent: "#FFFFFF")
-    static let dark = Theme(
-      name: "dark", backdrop: "#0B0B0D", content: "#1B1B1E", panel: "#29292D", text: "#F4F4F6", faint: "#A6A6AE",
-      line: "#434348", accent: "#5AA9FF", onAccent: "#0B0B0D")
-  }
-
   /// Where a text is anchored at its place.
   enum Anchor {
     case leading
@@ -41,116 +51,112 @@ struct SVGCanvas {
     var midX: Int { x + width / 2 }
     var midY: Int { y + height / 2 }
 
-    func inset(_ points: Int) -> Box {
-      Box(x: x + points, y: y + points, width: width - 2 * points, height: height - 2 * points)
+    func inset(_ points: Int) -> Box { inset(points, points) }
+
+    func inset(_ horizontal: Int, _ vertical: Int) -> Box {
+      Box(x: x + horizontal, y: y + vertical, width: width - 2 * horizontal, height: height - 2 * vertical)
     }
+
+    /// A square in the middle of the height.
+    func square(_ side: Int, atX x: Int) -> Box { Box(x: x, y: midY - side / 2, width: side, height: side) }
   }
 
-  let theme: Theme
+  /// Names the clips of the canvas; another one for each canvas of a document.
+  private let name: String
   let width: Int
-  private(set) var height: Int
-  private let isMirrored: Bool
+  let height: Int
+  let isMirrored: Bool
   private var elements: [String] = []
+  private var clips: [(box: Box, radius: Int)] = []
 
-  init(width: Int, height: Int, theme: Theme, isMirrored: Bool) {
+  /// The size of texts that say nothing else, set once for the whole document.
+  static let textSize = 15
+
+  init(name: String = "", width: Int, height: Int, isMirrored: Bool) {
+    self.name = name
     self.width = width
     self.height = height
-    self.theme = theme
     self.isMirrored = isMirrored
   }
 
   /// The elements, to stand inside an `svg` or `g` element.
-  var content: String { elements.joined(separator: "\n") }
+  var content: String {
+    let paths = clips.enumerated().map { number, clip in
+      "<clipPath id=\"\(name)-\(number)\"><rect\(attributes(clip.box, clip.radius))/></clipPath>"
+    }
+    return (paths + elements).joined(separator: "\n")
+  }
+
+  /// Cuts everything up to `endClip` at a box.
+  mutating func beginClip(_ box: Box, radius: Int) {
+    elements.append("<g clip-path=\"url(#\(name)-\(clips.count))\">")
+    clips.append((box, radius))
+  }
+
+  mutating func endClip() { elements.append("</g>") }
+
+  // MARK: Shapes
 
   /// A rectangle with round corners.
-  mutating func rectangle(
-    _ box: Box, fill: String, radius: Int = 0, stroke: String? = nil, isDashed: Bool = false
-  ) {
-    let line = stroke.map { " stroke=\"\($0)\" stroke-width=\"1.5\"" } ?? ""
-    let dash = isDashed ? " stroke-dasharray=\"4 3\"" : ""
-    elements.append(
-      "<rect x=\"\(left(box))\" y=\"\(box.y)\" width=\"\(max(0, box.width))\" height=\"\(max(0, box.height))\""
-        + " rx=\"\(radius)\" fill=\"\(fill)\"\(line)\(dash)/>")
+  mutating func rectangle(_ box: Box, _ fill: Ink?, radius: Int = 0, line: Ink? = nil, isDashed: Bool = false) {
+    elements.append("<rect\(attributes(box, radius))\(classes(fill, line, isDashed: isDashed))/>")
   }
+
+  mutating func circle(x: Int, y: Int, radius: Int, _ fill: Ink?, line: Ink? = nil) {
+    elements.append("<circle cx=\"\(left(x))\" cy=\"\(y)\" r=\"\(radius)\"\(classes(fill, line))/>")
+  }
+
+  /// A line through points.
+  mutating func line(_ points: (x: Int, y: Int)..., ink: Ink = .line) {
+    let places = points.map { "\(left($0.x)) \($0.y)" }.joined(separator: "L")
+    elements.append("<path d=\"M\(places)\"\(classes(nil, ink))/>")
+  }
+
+  /// A closed shape through points.
+  mutating func shape(_ points: (x: Int, y: Int)..., fill: Ink) {
+    let places = points.map { "\(left($0.x)) \($0.y)" }.joined(separator: "L")
+    elements.append("<path d=\"M\(places)z\"\(classes(fill, nil))/>")
+  }
+
+  private func attributes(_ box: Box, _ radius: Int) -> String {
+    let x = isMirrored ? width - box.maxX : box.x
+    let size = "width=\"\(max(0, box.width))\" height=\"\(max(0, box.height))\""
+    return " x=\"\(x)\" y=\"\(box.y)\" \(size)" + (radius > 0 ? " rx=\"\(radius)\"" : "")
+  }
+
+  private func classes(_ fill: Ink?, _ line: Ink?, isDashed: Bool = false) -> String {
+    let names = [fill?.rawValue, line.map { $0.rawValue + "-line" }, isDashed ? "dashed" : nil].compactMap { $0 }
+    return names.isEmpty ? "" : " class=\"\(names.joined(separator: " "))\""
+  }
+
+  private func left(_ x: Int) -> Int { isMirrored ? width - x : x }
+
+  // MARK: Texts
 
   /// A text on one line, cut to a width, vertically centred at a place.
+  ///
+  /// - Parameter isPath: a list of names that reads in the scene's direction whatever its letters are.
   mutating func text(
-    _ text: String, x: Int, midY: Int, size: Int = 15, color: String, anchor: Anchor = .leading, isBold: Bool = false,
-    maximumWidth: Int = .max
+    _ text: String, x: Int, midY: Int, _ ink: Ink, size: Int = Self.textSize, anchor: Anchor = .leading,
+    isBold: Bool = false, maximumWidth: Int, isPath: Bool = false
   ) {
-    let columns = maximumWidth == .max ? Int.max : max(1, maximumWidth * 100 / (size * Self.hundredthsPerColumn))
-    let shown = columns == .max ? text : text.terminalSafe.truncated(toColumns: columns)
-    let place = isMirrored ? width - x : x
-    elements.append(
-      "<text x=\"\(place)\" y=\"\(midY + size * 36 / 100)\" font-size=\"\(size)\" fill=\"\(color)\""
-        + " text-anchor=\"\(svgAnchor(anchor))\"\(isBold ? " font-weight=\"600\"" : "")>"
-        + "\(XMLText.escaped(shown))</text>"
-    )
-  }
-
-  /// How wide a text is drawn, about.
-  static func width(of text: String, size: Int = 15) -> Int {
-    text.terminalSafe.displayColumns * size * hundredthsPerColumn / 100
-  }
-
-  /// The width of a column in hundredths of the font size: generous, so that texts fit in what was measured for them.
-  private static let hundredthsPerColumn = 58
-
-  /// A line.
-  mutating func line(x1: Int, y1: Int, x2: Int, y2: Int) {
-    let from = isMirrored ? width - x1 : x1
-    let to = isMirrored ? width - x2 : x2
-    elements.append(
-      "<line x1=\"\(from)\" y1=\"\(y1)\" x2=\"\(to)\" y2=\"\(y2)\" stroke=\"\(theme.line)\" stroke-width=\"1\"/>")
-  }
-
-  private func left(_ box: Box) -> Int { isMirrored ? width - box.maxX : box.x }
-
-  private func svgAnchor(_ anchor: Anchor) -> String {
+    let shown = text.pictureSafe.truncated(toPoints: max(0, maximumWidth), size: size, isBold: isBold)
+    var tag = "<text x=\"\(left(x))\" y=\"\(midY + size * 36 / 100)\" class=\"\(ink.rawValue)\""
+    if size != Self.textSize { tag += " font-size=\"\(size)\"" }
+    if isBold { tag += " font-weight=\"600\"" }
     switch anchor {
-    case .middle: "middle"
-    case .leading: isMirrored ? "end" : "start"
-    case .trailing: isMirrored ? "start" : "end"
+    case .middle: tag += " text-anchor=\"middle\""
+    case .leading: tag += isMirrored ? " text-anchor=\"end\"" : ""
+    case .trailing: tag += isMirrored ? "" : " text-anchor=\"end\""
     }
+    elements.append("\(tag)>\(isolated(shown, isPath: isPath))</text>")
   }
-}
 
-/// A whole SVG file.
-enum SVGDocument {
-  /// A document of pictures side by side, in rows that are at most `maximumWidth` wide.
-  static func text(_ pictures: [SVGCanvas], captions: [String], theme: SVGCanvas.Theme, maximumWidth: Int = 2_600)
-    -> String
-  {
-    let gap = 24
-    var x = gap
-    var y = gap
-    var rowHeight = 0
-    var totalWidth = 0
-    var groups: [String] = []
-    for (picture, caption) in zip(pictures, captions) {
-      if x > gap && x + picture.width + gap > maximumWidth {
-        x = gap
-        y += rowHeight + gap
-        rowHeight = 0
-      }
-      groups.append(
-        "<g transform=\"translate(\(x) \(y))\">\n<text x=\"0\" y=\"14\" font-size=\"14\" fill=\"\(theme.faint)\">"
-          + "\(XMLText.escaped(caption.terminalSafe))</text>\n"
-          + "<g transform=\"translate(0 28)\">\n\(picture.content)\n</g>\n</g>"
-      )
-      x += picture.width + gap
-      totalWidth = max(totalWidth, x)
-      rowHeight = max(rowHeight, picture.height + 28)
-    }
-    let height = y + rowHeight + gap
-    return """
-      <?xml version="1.0" encoding="UTF-8"?>
-      <svg xmlns="http://www.w3.org/2000/svg" width="\(totalWidth)" height="\(height)" \
-      viewBox="0 0 \(totalWidth) \(height)" font-family="system-ui, 'Noto Sans', 'DejaVu Sans', sans-serif">
-      <rect width="\(totalWidth)" height="\(height)" fill="\(theme.backdrop)"/>
-      \(groups.joined(separator: "\n"))
-      </svg>
-
-      """
+  /// The text so that it stands in its own direction of reading: ellipsis and punctuation at its own end.
+  private func isolated(_ text: String, isPath: Bool) -> String {
+    let escaped = XMLText.escaped(text)
+    guard isMirrored || text.hasRightToLeft else { return escaped }
+    let begin = isPath ? (isMirrored ? "&#x2067;" : "&#x2066;") : "&#x2068;"
+    return begin + escaped + "&#x2069;"
   }
 }

@@ -226,13 +226,22 @@ extension NavigationState {
   /// - Parameter device: draws the scene as if it were on this device; nil is its own.
   /// - Complexity: O(number of items · depth).
   public func chrome(of scene: SceneIndex, as device: Device? = nil) -> Chrome {
-    if let device, device != scenes[scene].environment.device {
-      var other = self
-      other.scenes[scene].environment = scenes[scene].environment.moved(to: device)
-      return other.chrome(of: scene)
-    }
+    if let device, device != scenes[scene].environment.device { return moved(scene, to: device).chrome(of: scene) }
     return Chrome(
       device: scenes[scene].environment.device, bar: bar(scene), sidebar: sidebar(scene), popover: popover(scene))
+  }
+
+  /// The state with a scene on another device, in that device's own size; for drawing, since nothing records it.
+  ///
+  /// Selection, paths, folds and customization stay. What the other device does not know is left out as if the scene
+  /// had come there by a resize: editing ends where there is no editing mode (C19), and the room that was measured for
+  /// the old size no longer counts (B14, B16).
+  public func moved(_ scene: SceneIndex, to device: Device) -> NavigationState {
+    if device == scenes[scene].environment.device { return self }
+    var other = self
+    other.scenes[scene].environment = scenes[scene].environment.moved(to: device)
+    if !other.form(of: scene).hasEditing { other.scenes[scene].editing = nil }
+    return other
   }
 
   private func popover(_ scene: SceneIndex) -> Chrome.Popover? {
@@ -249,6 +258,10 @@ extension SceneEnvironment {
     let fresh = SceneEnvironment(device)
     moved.width = fresh.width
     moved.orientation = fresh.orientation
+    moved.room = nil
+    moved.barRoom = nil
+    moved.barFirst = 0
+    moved.overlayClosed = false
     return moved
   }
 }
