@@ -62,7 +62,7 @@ extension Hierarchy {
 extension LintFinding {
   /// What findings are sorted by: the number of the rule, then the item, the whole first.
   fileprivate var place: Int {
-    let rule = code.hasPrefix("L") ? Int(code.dropFirst()) ?? 0 : 100
+    let rule = code.hasPrefix("L") ? Int(String(code.dropFirst())) ?? 0 : 100
     return rule * (Hierarchy.maximumItemCount + 1) + (item.map { $0 + 1 } ?? 0)
   }
 }
