@@ -335,7 +335,7 @@ struct CustomizationNoticeTests {
 }
 
 /// What an app may keep of the customization: the flag of each item, and the whole order of groups and sections.
-private struct Mirror: Equatable {
+struct Mirror: Equatable {
   var hidden: [Name: Bool] = [:]
   var orders: [Name: [Name]] = [:]
   var sections: [Name] = []

@@ -37,15 +37,18 @@ public struct LintFinding: Hashable, Sendable {
 }
 
 extension Hierarchy {
-  /// Advice on the hierarchy, in the order of the rules and of the items.
+  /// Advice on the hierarchy, in the order of the rules (L1 to L19, then those of other chapters) and of the items.
   ///
   /// - Precondition: the hierarchy breaks no rule of SPEC chapter 1.
   /// - Complexity: O(n log n) in the number of items.
   /// - Source: SPEC §11; H1, H3, B7.
   public func lint(_ names: NameTable) -> [LintFinding] {
     let linter = Linter(self, names)
-    return linter.counts + linter.titles + linter.symbols + linter.customizationIDs + linter.shape + linter.devices
+    let findings =
+      linter.counts + linter.titles + linter.symbols + linter.customizationIDs + linter.shape + linter.devices
       + linter.details
+    return findings.enumerated().sorted { ($0.element.place, $0.offset) < ($1.element.place, $1.offset) }
+      .map { $0.element }
   }
 
   /// L14: advice on an action of a session: hiding the bar anywhere but under a modal.
@@ -53,5 +56,13 @@ extension Hierarchy {
     guard case .hideBar(hidden: true) = action, state.scenes[scene].environment.modal == nil else { return nil }
     return LintFinding(
       "L14", .warning, nil, "the bar is hidden outside a modal", remedy: "keep the bar visible across the app")
+  }
+}
+
+extension LintFinding {
+  /// What findings are sorted by: the number of the rule, then the item, the whole first.
+  fileprivate var place: Int {
+    let rule = code.hasPrefix("L") ? Int(String(code.dropFirst())) ?? 0 : 100
+    return rule * (Hierarchy.maximumItemCount + 1) + (item.map { $0 + 1 } ?? 0)
   }
 }

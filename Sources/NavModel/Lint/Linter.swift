@@ -18,8 +18,8 @@ struct Linter {
   private var tabs: [ItemIndex] { items.indices.filter { items[$0].kind == .tab } }
   private var groups: [ItemIndex] { items.indices.filter { items[$0].kind == .group } }
   private var isSwiftUI: Bool { hierarchy.style == .swiftUI }
-
-  private func text(_ item: ItemIndex) -> String { names.text(items[item].id) }
+  /// Whether a tv has a sidebar in place of the bar (B1).
+  private var hasSidebarOnTV: Bool { isSwiftUI && fresh.index.hasSidebar }
 
   // MARK: L1, L8, L15, L18, L19: the whole
 
@@ -28,12 +28,14 @@ struct Linter {
     let bottom = fresh.bottomBar
     let onPhone = bottom.items.count + bottom.more.count
     let onTop = nodes.indices.count { fresh.isDrawnInTopBar($0) }
+    let onVision = fresh.index.roots.count { fresh.isShown($0) }
     if onPhone > 5 { findings.append(many("phone", onPhone, 5)) }
-    if onTop > 6 { findings.append(many("pad and tv", onTop, 6)) }
-    if fresh.index.roots.count > 6 { findings.append(many("vision", fresh.index.roots.count, 6)) }
+    if onTop > 6 { findings.append(many(hasSidebarOnTV ? "pad" : "pad and tv", onTop, 6)) }
+    if onVision > 6 { findings.append(many("vision", onVision, 6)) }
     if tabs.count < 2 {
       findings.append(LintFinding("L1", .warning, nil, "there are fewer than 2 tabs", remedy: "leave out the bar"))
-    } else if onPhone < 3 {
+    }
+    if onPhone < 3 {
       findings.append(
         LintFinding(
           "L18", .information, nil, "a phone shows fewer than 3 tabs", remedy: "consider whether a bar is needed"))
@@ -50,10 +52,11 @@ struct Linter {
 
   private var modes: [LintFinding] {
     var findings: [LintFinding] = []
-    if hierarchy.mode == .tabBar && (fresh.index.roots.count > 6 || !groups.isEmpty) {
+    if !fresh.index.hasSidebar && (fresh.index.roots.count > 6 || !groups.isEmpty) {
       findings.append(
         LintFinding(
-          "L15", .warning, nil, "mode tabBar with groups or more than 6 roots", remedy: "consider mode tabSidebar"))
+          "L15", .warning, nil, "groups, or more than 6 roots, and no sidebar on pad",
+          remedy: "consider mode tabSidebar"))
     }
     if isSwiftUI && !groups.isEmpty && (hierarchy.mode ?? .automatic) == .automatic {
       findings.append(
@@ -76,7 +79,7 @@ struct Linter {
     var findings: [LintFinding] = []
     for (item, declared) in items.enumerated() {
       let title = declared.displayTitle
-      if title.isEmpty {
+      if title.unicodeScalars.allSatisfy({ $0.properties.isWhitespace }) {
         findings.append(LintFinding("L2", .warning, item, "no title", remedy: "give it a short title"))
       } else if title.count > 15 {
         findings.append(
@@ -101,17 +104,11 @@ struct Linter {
   }
 
   private var repeatedTitles: [LintFinding] {
-    var seen: [String] = []
-    var findings: [LintFinding] = []
-    for (item, declared) in items.enumerated() where !declared.displayTitle.isEmpty {
-      if seen.contains(declared.displayTitle) {
-        findings.append(
-          LintFinding("L2", .warning, item, "another item has the same title", remedy: "tell them apart"))
-      } else {
-        seen.append(declared.displayTitle)
-      }
+    let titled = items.indices.map { (title: items[$0].displayTitle, item: $0) }.filter { !$0.title.isEmpty }
+      .sorted { ($0.title, $0.item) < ($1.title, $1.item) }
+    return zip(titled, titled.dropFirst()).filter { $0.title == $1.title }.map { _, second in
+      LintFinding("L2", .warning, second.item, "another item has the same title", remedy: "tell them apart")
     }
-    return findings
   }
 
   // MARK: L3, L12, L16: pictures
@@ -119,7 +116,7 @@ struct Linter {
   var symbols: [LintFinding] {
     var findings: [LintFinding] = []
     for (item, declared) in items.enumerated() {
-      if declared.displaySymbol == nil && declared.icons == nil {
+      if (declared.displaySymbol ?? "").isEmpty {
         findings.append(LintFinding("L3", .warning, item, "no symbol", remedy: "give it a symbol in outline"))
       } else if let symbol = declared.symbol, symbol.split(separator: ".").contains("fill") {
         findings.append(
@@ -130,14 +127,32 @@ struct Linter {
         findings.append(
           LintFinding("L12", .warning, item, "bitmap icons without both sizes", remedy: "add the missing size"))
       }
-      if declared.depth == 0, declared.displaySymbol == nil || declared.displayTitle.isEmpty {
-        findings.append(
-          LintFinding(
-            "L16", .warning, item, "tv and vision need a symbol and a title", remedy: "add what is missing"))
-      }
+      findings += onlyTitleOrSymbol(item)
     }
     return findings
   }
+
+  /// L16: a vision's ornament needs symbol and title, the bar of a tv a title or a symbol that everybody knows.
+  private func onlyTitleOrSymbol(_ item: ItemIndex) -> [LintFinding] {
+    let symbol = items[item].displaySymbol ?? ""
+    let hasTitle = !items[item].displayTitle.isEmpty
+    var findings: [LintFinding] = []
+    let isOnTV = items[item].depth == 0 || fresh.isDrawnInTopBar(item)
+    if isOnTV && !hasTitle && !symbol.isEmpty && !Linter.knownSymbols.contains(symbol) {
+      findings.append(
+        LintFinding(
+          "L16", .warning, item, "on tv a symbol that not everybody knows, and no title", remedy: "give it a title"))
+    }
+    if items[item].depth == 0 && (symbol.isEmpty || !hasTitle) {
+      findings.append(
+        LintFinding(
+          "L16", .warning, item, "on vision an item needs a symbol and a title", remedy: "add what is missing"))
+    }
+    return findings
+  }
+
+  /// Symbols that everybody knows without a title (L16).
+  private static let knownSymbols = ["gear", "gearshape", "house", "magnifyingglass"]
 
   // MARK: L4, L6, L7: customization
 
@@ -147,11 +162,10 @@ struct Linter {
 
   private func missingID(_ item: ItemIndex) -> [LintFinding] {
     let declared = items[item]
-    if !isSwiftUI || declared.customizationID != nil { return [] }
-    let isDisabled = declared.behavior.sidebar == .disabled && declared.behavior.tabBar == .disabled
-    let isCustomizable = nodes[item].allowsHiding || nodes[item].placement.isCustomizable
+    if !isSwiftUI || isSwitchedOff || declared.customizationID != nil { return [] }
+    if declared.behavior.sidebar == .disabled && declared.behavior.tabBar == .disabled { return [] }
     let section = nodes[item].parent.flatMap { items[$0].customizationID }
-    if isDisabled || !isCustomizable && section == nil { return [] }
+    if !isCustomizable(item) && section == nil { return [] }
     return [
       LintFinding(
         "L4", .error, item, "a customizable item without a customization id", remedy: "give it a stable customizationID"
@@ -159,14 +173,28 @@ struct Linter {
     ]
   }
 
+  /// Whether the app says that nothing is customized: by its switch, or by a bar alone (H12).
+  private var isSwitchedOff: Bool { hierarchy.customizable == false || hierarchy.mode == .tabBar }
+
+  /// Whether a person may customize an item in the bar, in the sidebar, or the order of its children (H13, P3).
+  private func isCustomizable(_ item: ItemIndex) -> Bool {
+    nodes[item].placement.isCustomizable || nodes[item].allowsHiding || items[item].behavior.sidebar == .reorderable
+      || nodes[item].isGroup && nodes[item].allowsReordering
+  }
+
   private func generatedID(_ item: ItemIndex) -> [LintFinding] {
-    let parts = names.text(items[item].customizationKey).split(separator: "-", omittingEmptySubsequences: false)
-    let isHexadecimal = parts.allSatisfy { part in part.utf8.allSatisfy { Linter.isHexadecimal($0) } }
-    if parts.map({ $0.utf8.count }) != [8, 4, 4, 4, 12] || !isHexadecimal { return [] }
+    let ids = [items[item].id, items[item].customizationKey]
+    if !ids.contains(where: { Linter.isUUID(names.text($0)) }) { return [] }
     return [
       LintFinding(
         "L4", .warning, item, "an id that looks generated", remedy: "use one that stays the same in every version")
     ]
+  }
+
+  private static func isUUID(_ text: String) -> Bool {
+    let parts = text.split(separator: "-", omittingEmptySubsequences: false)
+    return parts.map { $0.utf8.count } == [8, 4, 4, 4, 12]
+      && parts.allSatisfy { part in part.utf8.allSatisfy { isHexadecimal($0) } }
   }
 
   private static func isHexadecimal(_ byte: UInt8) -> Bool {
@@ -175,16 +203,17 @@ struct Linter {
 
   private func pinning(_ item: ItemIndex) -> [LintFinding] {
     let placement = nodes[item].placement
+    var findings: [LintFinding] = []
     if items[item].role == .search && placement != .pinned {
-      return [LintFinding("L6", .warning, item, "the search tab is not pinned", remedy: "leave its placement out")]
+      findings.append(
+        LintFinding("L6", .warning, item, "the search tab is not pinned", remedy: "leave its placement out"))
     }
     if items[item].allowsHiding == true && (placement == .fixed || placement == .pinned) {
-      return [
+      findings.append(
         LintFinding(
-          "L7", .warning, item, "a fixed or pinned item that may be hidden", remedy: "leave allowsHiding out")
-      ]
+          "L7", .warning, item, "a fixed or pinned item that may be hidden", remedy: "leave allowsHiding out"))
     }
-    return []
+    return findings
   }
 
   // MARK: L9, H1, H3: the tree
@@ -228,37 +257,47 @@ struct Linter {
           "B7", .warning, nil, "compactTabs names no root", remedy: "name roots, or leave it out")
       ]
     }
-    let missing =
-      listed.isEmpty ? [] : fresh.index.roots.filter { !listed.contains($0) && nodes[$0].placement != .sidebarOnly }
-    return missing.map {
+    if listed.isEmpty { return [] }
+    let onPad = fresh.index.roots.filter {
+      fresh.isShown($0) && (fresh.index.hasSidebar || fresh.isDrawnInTopBar($0))
+    }
+    return onPad.filter { !listed.contains($0) }.map {
       LintFinding("L11", .warning, $0, "a phone does not reach this root, a pad does", remedy: "add it to compactTabs")
     }
   }
 
   var details: [LintFinding] {
-    var findings = tabs.filter { !items[$0].toolbar.isEmpty }.map {
+    tabs.filter { !items[$0].toolbar.isEmpty }.map {
       LintFinding(
         "L13", .warning, $0, "a tab with a toolbar, on a phone", remedy: "a phone has room for one bar at the bottom")
-    }
+    } + liveViewing
+  }
+
+  /// L10: the tabs of a live-viewing app in the order that a tv draws them.
+  private var liveViewing: [LintFinding] {
+    let drawn =
+      hasSidebarOnTV
+      ? fresh.index.roots
+      : fresh.drawnItems(placed: .fixed) + fresh.drawnCustomizableRegion + fresh.drawnItems(placed: .pinned)
+    let ranks = drawn.map { viewingRank($0) }
+    if ranks.allSatisfy({ $0 == Linter.otherRank }) { return [] }
+    var findings: [LintFinding] = []
     var last = 0
-    for root in fresh.index.roots {
-      let rank = viewingRank(root)
-      if let rank, rank < last {
+    for (item, rank) in zip(drawn, ranks) {
+      if rank < last {
         findings.append(
-          LintFinding("L10", .warning, root, "out of the order live, recorded, other", remedy: "put live first"))
+          LintFinding("L10", .warning, item, "out of the order live, recorded, other", remedy: "put live first"))
       }
-      last = max(last, rank ?? 0)
+      last = max(last, rank)
     }
     return findings
   }
 
-  /// The place of a tagged tab in a live-viewing app; nil if no tab is tagged so.
-  private func viewingRank(_ root: ItemIndex) -> Int? {
-    let tags = { (item: ItemIndex) in items[item].tags.map { names.text($0) } }
-    guard fresh.index.roots.contains(where: { tags($0).contains("live") || tags($0).contains("recorded") }) else {
-      return nil
-    }
-    if tags(root).contains("live") { return 0 }
-    return tags(root).contains("recorded") ? 1 : 2
+  private static let otherRank = 2
+
+  /// The place of an item in a live-viewing app, by its tags.
+  private func viewingRank(_ item: ItemIndex) -> Int {
+    let tags = items[item].tags.map { names.text($0) }
+    return tags.contains("live") ? 0 : tags.contains("recorded") ? 1 : Linter.otherRank
   }
 }
