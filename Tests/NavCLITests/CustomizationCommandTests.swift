@@ -78,7 +78,7 @@ struct CustomizationCommandTests {
     try bench.write(importing(file, Self.header, show), to: "b.session.jsonl")
     try bench.record("@b.session.jsonl", on: "b.tape")
     #expect(try bench.output("customization @b.tape --at 2") == file)
-    #expect(try bench.run("log @b.tape --customization --to 2").lines.count == 1)
+    #expect(bench.run("log @b.tape --customization --to 2").lines.count == 1)
     let bar = { (line: String) in try bench.run("\(line) --format json").json().at("bar", "items").sourceText }
     try bench.write(importing(file, Self.header, #"{"do": "collapseSidebar"}"# + "\n"), to: "c.session.jsonl")
     #expect(try bar("show @c.session.jsonl") == bar("show @a.tape"))
@@ -97,7 +97,8 @@ struct CustomizationCommandTests {
     let file = try bench.output("customization @a.tape")
     let other = #"""
       {"session": 1, "hierarchy": {"hierarchy": 1, "mode": "tabSidebar", "items": [\#
-      {"tab": "c", "allowsHiding": true}, {"tab": "new"}, {"group": "g", "allowsReordering": true, "children": [{"tab": "x"}, {"tab": "w"}]}]}}
+      {"tab": "c", "allowsHiding": true}, {"tab": "new"}, \#
+      {"group": "g", "allowsReordering": true, "children": [{"tab": "x"}, {"tab": "w"}]}]}}
       """#
     try bench.write(importing(file, other), to: "b.session.jsonl")
     try bench.record("@b.session.jsonl", on: "b.tape")

@@ -276,9 +276,10 @@ struct FixtureDeclarationTests {
     let keys = """
       hierarchy app version style mode customizable customizationKey allowsReordering items compactTabs \
       initialPlacement header footer bottomBar brand home screens splitScreens renames tab title subtitle symbol \
-      symbolFilled icons badge enabled unavailable role value placement allowsHiding hiddenByDefault hidden customizationID customization \
-      defaultVisibility draggable accepts swipe menu popovers toolbar root activatesSearch tags group children \
-      displayOrder defaultChild selectable appearance managesNavigation expansion actions x-tint x-font
+      symbolFilled icons badge enabled unavailable role value placement allowsHiding hiddenByDefault hidden \
+      customizationID customization defaultVisibility draggable accepts swipe menu popovers toolbar root \
+      activatesSearch tags group children displayOrder defaultChild selectable appearance managesNavigation \
+      expansion actions x-tint x-font
       """
     for key in keys.split(separator: " ") { #expect(written.contains("\"\(key)\":"), "\(key)") }
   }
