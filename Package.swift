@@ -83,7 +83,9 @@ let package = Package(
       "NavRecorderTests",
       ["NavModel", "NavCoding", "EventLog", "NavRecorder", "NavReplay", "NavText", "NavTestSupport"]),
     tests("PropertyTestingTests", ["PropertyTesting"]),
-    tests("NavCLITests", ["NavCLI", "NavTestSupport", "EventLog", "LMDBEventLog", "NavModel", "NavText"]),
+    .executableTarget(name: "locale-probe", path: "Tests/Helpers/locale-probe"),
+    tests(
+      "NavCLITests", ["NavCLI", "NavTestSupport", "EventLog", "LMDBEventLog", "NavModel", "NavText", "locale-probe"]),
     tests("TidyTests", []),
   ]
 )

@@ -1,7 +1,10 @@
 public import NavModel
 
 /// A group, in the words of UIKit; `TabSection` is SwiftUI's name for it.
-public struct TabGroup<Value: Hashable & Sendable>: TabDeclaration {
+///
+/// What it shares with tabs can be said of it directly: `group.preferredPlacement = .optional`.
+@dynamicMemberLookup
+public struct TabGroup<Value: Hashable & Sendable>: TabElement {
   /// What it shares with tabs: id, title, image, placement, hiding.
   public var tab: Tab<Value>
   /// The children in declared order.
@@ -23,14 +26,19 @@ public struct TabGroup<Value: Hashable & Sendable>: TabDeclaration {
   /// The buttons behind the children (D4).
   public var sidebarActions: [SectionButton] = []
 
-  /// A group in UIKit's way.
-  public init(title: String?, image: String?, identifier: String, children: [TabContent<Value>] = []) {
-    tab = Tab(title: title, image: image, identifier: identifier)
+  init(identifier: String, title: String?, image: String?, children: [TabContent<Value>]) {
+    tab = Tab(identifier: identifier, title: title, image: image)
     self.children = children
   }
 
   /// The group as content.
   public var content: TabContent<Value> { .group(self) }
+
+  /// What the group shares with tabs.
+  public subscript<Member>(dynamicMember member: WritableKeyPath<Tab<Value>, Member>) -> Member {
+    get { tab[keyPath: member] }
+    set { tab[keyPath: member] = newValue }
+  }
 
   func item(depth: Int, _ names: inout NameTable) -> Item {
     var item = tab.item(.group, depth: depth, &names)
@@ -46,8 +54,15 @@ public struct TabGroup<Value: Hashable & Sendable>: TabDeclaration {
   }
 }
 
+extension TabGroup where Value == String {
+  /// A group in UIKit's way.
+  public init(title: String?, image: String? = nil, identifier: String, children: [any TabDeclaration<String>] = []) {
+    self.init(identifier: identifier, title: title, image: image, children: children.map { $0.content })
+  }
+}
+
 /// A section of tabs, in SwiftUI's words.
-public struct TabSection<Value: Hashable & Sendable>: TabDeclaration {
+public struct TabSection<Value: Hashable & Sendable>: TabElement {
   private var group: TabGroup<Value>
 
   /// A section; its id is the title unless another is given.
@@ -55,7 +70,13 @@ public struct TabSection<Value: Hashable & Sendable>: TabDeclaration {
     _ title: String, systemImage: String? = nil, id: String? = nil,
     @TabContentBuilder<Value> content: () -> [TabContent<Value>]
   ) {
-    group = TabGroup(title: title, image: systemImage, identifier: id ?? title, children: content())
+    group = TabGroup(identifier: id ?? title, title: title, image: systemImage, children: content())
+  }
+
+  /// What the section shares with tabs.
+  public var tab: Tab<Value> {
+    get { group.tab }
+    set { group.tab = newValue }
   }
 
   /// The section as content.
@@ -71,21 +92,6 @@ public struct TabSection<Value: Hashable & Sendable>: TabDeclaration {
   public func sectionActions(@SectionButtonBuilder _ actions: () -> [SectionButton]) -> TabSection {
     with { $0.sidebarActions += actions() }
   }
-
-  /// How much a person may customize the section in some placements (P3).
-  public func customizationBehavior(
-    _ behavior: CustomizationBehavior, for placements: CustomizationPlacement...
-  ) -> TabSection {
-    with { $0.tab.behavior.set(behavior, for: placements) }
-  }
-
-  /// Whether the section is shown until a person chooses; tabs without a visibility take over that of the bar (P3).
-  public func defaultVisibility(_ visibility: Visibility, for placements: CustomizationPlacement...) -> TabSection {
-    with { $0.tab.visibility.set(visibility, for: placements) }
-  }
-
-  /// The stable key of the section's customization (H13).
-  public func customizationID(_ id: String) -> TabSection { with { $0.tab.customizationID = id } }
 
   /// Whether the section starts unfolded (B11).
   public func defaultSectionExpansion(_ expansion: Expansion) -> TabSection { with { $0.expansion = expansion } }
@@ -134,6 +140,21 @@ public struct SectionButton: Hashable, Sendable {
 /// Builds the buttons of a section.
 @resultBuilder
 public enum SectionButtonBuilder {
+  /// A button.
+  public static func buildExpression(_ button: SectionButton) -> [SectionButton] { [button] }
+
   /// Buttons behind each other.
-  public static func buildBlock(_ buttons: SectionButton...) -> [SectionButton] { buttons }
+  public static func buildBlock(_ buttons: [SectionButton]...) -> [SectionButton] { buttons.flatMap { $0 } }
+
+  /// `if` without `else`.
+  public static func buildOptional(_ buttons: [SectionButton]?) -> [SectionButton] { buttons ?? [] }
+
+  /// The first branch of `if` and `else`.
+  public static func buildEither(first buttons: [SectionButton]) -> [SectionButton] { buttons }
+
+  /// The second branch of `if` and `else`.
+  public static func buildEither(second buttons: [SectionButton]) -> [SectionButton] { buttons }
+
+  /// `for`.
+  public static func buildArray(_ buttons: [[SectionButton]]) -> [SectionButton] { buttons.flatMap { $0 } }
 }

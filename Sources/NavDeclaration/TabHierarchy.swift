@@ -42,6 +42,20 @@ public struct TabHierarchy<Value: Hashable & Sendable>: Sendable {
   public var sidebarFooter: String?
   /// The title of the view at the sidebar's bottom.
   public var sidebarBottomBar: String?
+  /// The picture in a tv's bar (B19).
+  public var brand: Hierarchy.Brand?
+  /// The tab that stays reachable when it is disabled, and its screen (S3).
+  public var home: (tab: String, screen: String?)?
+  /// All screens that exist; nil if not told (N7).
+  public var screens: [String]?
+  /// Screens that keep a tv's bar while they scroll (B18).
+  public var splitScreens: [String] = []
+  /// Tabs that had other ids in the version before, old to new (N7).
+  public var renamedTabs: KeyValuePairs<String, String> = [:]
+  /// Screens that had other names in the version before, old to new (N7).
+  public var renamedScreens: KeyValuePairs<String, String> = [:]
+  /// Keys that begin with `x-`, with their JSON text (H16).
+  public var extensions: [Extension] = []
 
   /// Declares in SwiftUI's way.
   public init(
@@ -53,15 +67,6 @@ public struct TabHierarchy<Value: Hashable & Sendable>: Sendable {
     self.mode = mode
     style = .swiftUI
     self.content = content()
-  }
-
-  /// Declares in UIKit's way.
-  public init(app: String? = nil, version: String? = nil, mode: Hierarchy.Mode? = nil, tabs: [TabContent<Value>]) {
-    self.app = app
-    self.version = version
-    self.mode = mode
-    style = .uiKit
-    content = tabs
   }
 
   /// The declaration as the model's hierarchy. It may break a rule of SPEC chapter 1, as any declaration may.
@@ -81,17 +86,42 @@ public struct TabHierarchy<Value: Hashable & Sendable>: Sendable {
     hierarchy.header = sidebarHeader
     hierarchy.footer = sidebarFooter
     hierarchy.bottomBar = sidebarBottomBar
+    hierarchy.brand = brand
+    hierarchy.home = home.map { home in
+      Hierarchy.Home(tab: names.intern(home.tab), screen: home.screen.map { names.intern($0) })
+    }
+    hierarchy.screens = screens.map { $0.map { names.intern($0) } }
+    hierarchy.splitScreens = splitScreens.map { names.intern($0) }
+    hierarchy.renamedTabs = renamedTabs.map { .init(old: names.intern($0.key), new: names.intern($0.value)) }
+    hierarchy.renamedScreens = renamedScreens.map { .init(old: names.intern($0.key), new: names.intern($0.value)) }
+    hierarchy.extensions = extensions
     for element in content { element.append(to: &hierarchy.items, depth: 0, &names) }
     return hierarchy
   }
 }
 
+extension TabHierarchy where Value == String {
+  /// Declares in UIKit's way.
+  public init(
+    app: String? = nil, version: String? = nil, mode: Hierarchy.Mode? = nil, tabs: [any TabDeclaration<String>]
+  ) {
+    self.app = app
+    self.version = version
+    self.mode = mode
+    style = .uiKit
+    content = tabs.map { $0.content }
+  }
+}
+
 /// A tab or a group in a declaration.
-public enum TabContent<Value: Hashable & Sendable>: Sendable {
+public enum TabContent<Value: Hashable & Sendable>: TabDeclaration {
   /// A leaf.
   case tab(Tab<Value>)
   /// A group with its children.
   case group(TabGroup<Value>)
+
+  /// The content itself.
+  public var content: TabContent<Value> { self }
 
   func append(to items: inout [Item], depth: Int, _ names: inout NameTable) {
     switch self {

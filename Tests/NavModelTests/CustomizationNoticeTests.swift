@@ -329,6 +329,10 @@ struct CustomizationNoticeTests {
       #expect(outcome.refusal == nil, "action \(number)")
       state.reduce(outcome)
       for notice in outcome.notices { mirror.follow(notice.message, state) }
+      #expect(Mirror(reading: state) == Mirror(state), "after action \(number)")
+      let bar = state.customizationReading.items.filter(\.isInBar).map(\.id)
+      let drawn = state.index.nodes.indices.filter { state.isBarMember($0) }.map { state.id($0) }
+      #expect(bar == drawn, "after action \(number)")
       if state.scenes[0].editing == nil { #expect(mirror == Mirror(state), "after action \(number)") }
     }
   }
@@ -340,6 +344,7 @@ struct Mirror: Equatable {
   var orders: [Name: [Name]] = [:]
   var sections: [Name] = []
 
+  /// What is drawn.
   init(_ state: NavigationState) {
     for item in state.index.nodes.indices {
       hidden[state.id(item)] = state.isHiddenItself(item)
@@ -348,8 +353,20 @@ struct Mirror: Equatable {
     sections = state.sectionOrder.map { state.id($0) }
   }
 
+  /// What the app reads; an order that no person chose is the declared one.
+  init(reading state: NavigationState) {
+    let reading = state.customizationReading
+    for entry in reading.items { hidden[entry.id] = !entry.isVisibleInSidebar }
+    for order in reading.orders {
+      let group = order.group.flatMap { state.group(of: $0) }
+      let declared = state.index.children(of: group).filter { group != nil || state.index.nodes[$0].isGroup }
+      let ids = order.order ?? declared.map { state.id($0) }
+      if let group = order.group { orders[group] = ids } else { sections = ids }
+    }
+  }
+
   mutating func follow(_ message: Notice.Message, _ state: NavigationState) {
-    let read = Mirror(state)
+    let read = Mirror(reading: state)
     switch message {
     case .visibilityDidChange(let ids): for id in ids { hidden[id] = read.hidden[id] }
     case .displayOrderDidChange(let group?): orders[group] = read.orders[group]

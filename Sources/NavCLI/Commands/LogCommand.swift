@@ -41,8 +41,8 @@ private func runLog(_ arguments: ParsedArguments, _ console: Console) throws(Com
     if format == .jsonl {
       try writeJSON(event, position, state, console)
     } else {
-      let narration = Narration(event, at: position.rawValue, before: before, after: state)
-      try console.writeLine(narration.sentence.terminalSafe)
+      let narration = Narration(event, at: position.rawValue, before: before, after: state) { $0.terminalSafe }
+      try console.writeLine(narration.sentence)
     }
     return true
   }
@@ -109,7 +109,8 @@ struct EventFilter {
     if let kind, event.action.kind != kind { return false }
     if let by, event.context.by != by { return false }
     if let scene, event.context.scene.map({ state.names.text($0) }) != scene { return false }
-    if let tab, !event.action.namedItems.contains(where: { state.names.text($0) == tab }) { return false }
+    // Canonically equal spellings are equal strings (H17).
+    if let tab, !event.action.allNamedItems.contains(where: { state.names.text($0) == tab }) { return false }
     if isRefused && event.outcome.refusal == nil { return false }
     if isCustomization && !event.outcome.changesCustomization { return false }
     return true
@@ -123,5 +124,14 @@ extension Outcome {
       if case .customization = change { return true }
       return false
     }
+  }
+}
+
+extension Action {
+  /// The items that the action names, those that it brings among them.
+  fileprivate var allNamedItems: [Name] {
+    if case .insert(let items, _, _) = self { return namedItems + items.map(\.id) }
+    if case .reset(.groupOrder(let group?)) = self { return [group] }
+    return namedItems
   }
 }

@@ -36,12 +36,20 @@ extension Command {
     name: "customization", summary: "print the customization as a file",
     arguments: [.one("TAPE", "tape or session file")],
     options: [
-      .value("at", "N", "the customization after position N", default: "the last"), OutputFormat.option([.json]),
+      .value("at", "N", "the customization after position N", default: "the last"),
+      OutputFormat.option([.json, .text]),
     ],
-    examples: [.init("customization a.tape > my.customization.json", "what the person chose")],
+    examples: [
+      .init("customization a.tape > my.customization.json", "what the person chose"),
+      .init("customization a.tape --format text", "what became of each tab"),
+    ],
     run: { (arguments, console) throws(CommandFailure) in
-      _ = try arguments.format([.json])
+      let format = try arguments.format([.json, .text])
       let player = try arguments.input("TAPE", console).player(at: try arguments.position("at"))
+      if format == .text {
+        for line in ReadingText.lines(player.state) { try console.writeLine(line) }
+        return .success
+      }
       let customization = player.state.customization
       var json = JSONWriter(.pretty)
       json.customization(
@@ -52,6 +60,29 @@ extension Command {
       try console.write(json.bytes)
       return .success
     })
+}
+
+/// The reading of a customization as text (C17).
+enum ReadingText {
+  /// A line for each item, then one for each order that a person chose.
+  static func lines(_ state: NavigationState) -> [String] {
+    let reading = state.customizationReading
+    let names = state.names
+    var table = TextTable([.init("id"), .init("sidebar"), .init("bar"), .init("")])
+    for entry in reading.items {
+      table.add([
+        names.text(entry.id), entry.isVisibleInSidebar ? "visible" : "hidden", entry.isInBar ? "in" : "out",
+        entry.isCustomized ? "customized" : "",
+      ])
+    }
+    let orders = reading.orders.compactMap { order in
+      order.order.map { ids in
+        let group = order.group.map { "order of \(names.text($0))" } ?? "order of the sections"
+        return "\(group): \(ids.map { names.text($0) }.joined(separator: " "))".terminalSafe
+      }
+    }
+    return table.lines + orders
+  }
 }
 
 /// States as text.

@@ -13,6 +13,8 @@ struct ChromeDrawing {
   /// The columns between the frame's sides.
   private static let minimumColumns = 62
   private static let sidebarColumns = 26
+  /// What a title takes at most in a bar.
+  private static let titleColumns = 40
 
   init(_ chrome: Chrome, of scene: SceneIndex, in state: NavigationState) {
     self.chrome = chrome
@@ -81,7 +83,8 @@ struct ChromeDrawing {
 
   private func cell(_ item: Chrome.Item) -> String {
     let title = item.title.isEmpty ? item.id.map { state.names.text($0) } ?? "" : item.title
-    var text = item.style == .icon ? "⊙\(title)" : title
+    let shown = title.terminalSafe.truncated(toColumns: Self.titleColumns)
+    var text = item.style == .icon ? "⊙\(shown)" : shown
     if let badge = item.badge { text += " ●\(badge)" }
     if item.region == .transient { text = "{\(text)}" }
     if !item.isEnabled { text = "(\(text))" }

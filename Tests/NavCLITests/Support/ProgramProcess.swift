@@ -23,12 +23,12 @@ final class ProgramProcess {
     case signalled(Int32)
   }
 
-  /// The built program, beside the test bundle.
-  static let executable: String? = {
+  /// A built program, beside the test bundle.
+  static func executable(_ name: String = "navtape") -> String? {
     guard let tests = try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe") else { return nil }
-    let path = URL(fileURLWithPath: tests).deletingLastPathComponent().appendingPathComponent("navtape").path
+    let path = URL(fileURLWithPath: tests).deletingLastPathComponent().appendingPathComponent(name).path
     return FileManager.default.isExecutableFile(atPath: path) ? path : nil
-  }()
+  }
 
   private let bench: Workbench
   private var identifier: pid_t = 0
@@ -39,14 +39,18 @@ final class ProgramProcess {
 
   /// Starts the program.
   ///
-  /// - Parameter line: the command line, as `Workbench.run` takes it.
+  /// - Parameters:
+  ///   - line: the command line, as `Workbench.run` takes it.
+  ///   - program: a helper to start instead.
   init(
-    _ line: String, in bench: Workbench, output: Output = .file("output"), environment: [String] = []
+    _ line: String, in bench: Workbench, output: Output = .file("output"), environment: [String] = [],
+    program: String = "navtape"
   ) throws {
     self.bench = bench
     // The child gets the default back.
     signal(SIGPIPE, SIG_IGN)
-    let executable = try #require(Self.executable, "there is no navtape beside the tests; build all products")
+    let executable = try #require(
+      Self.executable(program), "there is no \(program) beside the tests; build all products")
     let standardInput = try Self.makeSockets()
     let standardError = try Self.makeSockets()
     let standardOutput = try Self.open(output, bench)
@@ -178,9 +182,9 @@ final class ProgramProcess {
   /// Runs the program from beginning to end.
   static func run(
     _ line: String, in bench: Workbench, input: String = "", output: Output = .file("output"),
-    environment: [String] = []
+    environment: [String] = [], program: String = "navtape"
   ) throws -> (end: End, output: String, messages: String) {
-    let process = try ProgramProcess(line, in: bench, output: output, environment: environment)
+    let process = try ProgramProcess(line, in: bench, output: output, environment: environment, program: program)
     process.say(input)
     return try process.finish()
   }
