@@ -48,7 +48,8 @@ extension LMDBEventLog {
         snapshotCount: try transaction.entryCount(of: databases.snapshots),
         idCount: try transaction.entryCount(of: databases.ids), lastTransaction: info.me_last_txnid,
         readerCount: max(0, readers.count - 1),
-        oldestReaderCommitCount: info.me_last_txnid - (readers.min() ?? info.me_last_txnid), lmdbVersion: TapeMeta.linkedVersion)
+        oldestReaderCommitCount: info.me_last_txnid - (readers.min() ?? info.me_last_txnid),
+        lmdbVersion: TapeMeta.linkedVersion)
     }
   }
 }

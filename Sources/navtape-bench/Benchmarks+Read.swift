@@ -105,7 +105,11 @@ extension Benchmarks {
     }
     let fileSize = try log.statistics().fileSizeBytes
     var comparison = Comparison("bytes.perEvent", count: scale.tapeEvents)
-    comparison.measure(pairs: 1) { Double(byteCount) } ours: { Double(fileSize) }
+    comparison.measure(pairs: 1) {
+      Double(byteCount)
+    } ours: {
+      Double(fileSize)
+    }
     comparison.note("fileBytes", Double(fileSize) / Double(scale.tapeEvents))
     comparison.note("keyAndRecordBytes", Double(byteCount) / Double(scale.tapeEvents))
     return comparison

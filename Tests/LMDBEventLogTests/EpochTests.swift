@@ -63,7 +63,9 @@ struct EpochTests {
       }
       #expect(positions == (first < 26 ? (UInt64(first)...25).map { $0 } : (UInt64(first)..<31).map { $0 }))
     }
-    for number in 1...30 { #expect(try run.position(of: EventID(high: 0, low: UInt64(number))) == Position(UInt64(number))) }
+    for number in 1...30 {
+      #expect(try run.position(of: EventID(high: 0, low: UInt64(number))) == Position(UInt64(number)))
+    }
     var names: [String] = []
     try run.readNames(from: 0) { (_, name) in
       names.append(name.withUnsafeBytes { String(decoding: $0, as: UTF8.self) })

@@ -75,7 +75,8 @@ struct Replay {
     let seconds = max(watch() / .seconds(1), 1e-9)
     return Replay(
       path: input.path, position: player.position, digest: player.state.digest,
-      eventsPerSecond: Int(Double(player.position.rawValue - first.previous.rawValue) / seconds), divergence: divergence)
+      eventsPerSecond: Int(Double(player.position.rawValue - first.previous.rawValue) / seconds), divergence: divergence
+    )
   }
 
   func write(_ format: OutputFormat, _ console: Console) throws(CommandFailure) {

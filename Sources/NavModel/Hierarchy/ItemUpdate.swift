@@ -111,6 +111,8 @@ public struct ItemUpdate: Hashable, Sendable {
     var kept = ItemUpdate(fields: fields, values: Item(values.kind, id: values.id))
     for field in dropped { kept.fields.remove(field) }
     for field in Field.allCases where kept.fields.contains(field) { apply(field, to: &kept.values) }
+    // A null entry removes a key when it is applied, so it must not be applied here already.
+    if kept.fields.contains(.extensions) { kept.values.extensions = values.extensions }
     return kept
   }
 
@@ -168,6 +170,6 @@ extension [Extension] {
       let place = merged.firstIndex { $0.key == entry.key }
       if let place { merged[place] = entry } else { merged.append(entry) }
     }
-    return merged.filter { $0.text != "null" }
+    return merged.filter { $0.text != "null" || !others.contains($0) }
   }
 }
