@@ -127,7 +127,7 @@ struct EpochTests {
     try log.append(.sample([1]), expecting: .start)
     try log.close(with: [1], at: Position(1), next: "run.2.tape")
     // What a killed rotation leaves.
-    FileManager.default.createFile(atPath: path(2) + ".new", contents: Data([1, 2, 3]))
+    _ = FileManager.default.createFile(atPath: path(2) + ".new", contents: Data([1, 2, 3]))
     expectError(.closed) {
       try log.rotate(
         to: path(7), snapshot: [1], at: Position(1), description: Self.description, hash: Self.hash)
@@ -145,7 +145,7 @@ struct EpochTests {
     try log.append(.sample([1]), expecting: .start)
     expectError(.conflict) { try rotate(1, at: 2) }
     expectError(.conflict) { try rotate(1, at: 0) }
-    FileManager.default.createFile(atPath: path(2), contents: Data())
+    _ = FileManager.default.createFile(atPath: path(2), contents: Data())
     expectError(.cannotCreate) { try rotate(1, at: 1) }
     expectError(.cannotCreate) {
       try log.rotate(
