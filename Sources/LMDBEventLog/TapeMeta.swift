@@ -30,6 +30,31 @@ extension TapeMeta {
     case formatVersion, application, build, rulesVersion, createdAtMilliseconds, lmdbVersion
   }
 
+  /// What is wrong with one of the texts, as far as it can be told; nil for nothing.
+  static func defect(of key: String, _ text: String) -> String? {
+    switch Key(rawValue: key) {
+    case .formatVersion:
+      UInt32(text).map { (1...currentFormatVersion).contains($0) } ?? false
+        ? nil : "its format version is none that this version reads"
+    case .rulesVersion: UInt32(text) == nil ? "its rules version is no number" : nil
+    case .createdAtMilliseconds: Int64(text) == nil ? "its time of creation is no number" : nil
+    case .application, .build, .lmdbVersion: nil
+    // A later version may say more.
+    case nil: nil
+    }
+  }
+
+  /// The description that these texts make; nil if one of its numbers is missing.
+  static func description(of texts: [String: String]) -> TapeDescription? {
+    func text(_ key: Key) -> String? { texts[key.rawValue] }
+    guard let rules = UInt32(text(.rulesVersion) ?? ""), let time = Int64(text(.createdAtMilliseconds) ?? "") else {
+      return nil
+    }
+    return TapeDescription(
+      application: text(.application) ?? "", build: text(.build) ?? "", rulesVersion: rules,
+      createdAtMilliseconds: time)
+  }
+
   /// Reads and checks what is stored.
   ///
   /// - Throws: `notALog` if it is not that of a tape, `unsupported` if it is that of a newer one.
