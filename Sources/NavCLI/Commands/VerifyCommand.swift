@@ -6,9 +6,17 @@ import NavText
 extension Command {
   static let verify = Command(
     name: "verify", summary: "check the integrity of a tape's file: checksums, order, gaps, ids, names, snapshots",
+    details: [
+      "With --deep the file is read page by page by a reader that trusts nothing, and opened by LMDB only if no page is"
+        + " wrong; names and event ids are compared with those in the events. It takes any file, also one that other"
+        + " commands refuse to open."
+    ],
     arguments: [.oneOrMore("TAPE", "tape")],
-    options: [OutputFormat.option()],
-    examples: [.init("verify a.tape", "is every byte as it was written?")],
+    options: [.flag("deep", "check every page of the file, and read it without LMDB"), OutputFormat.option()],
+    examples: [
+      .init("verify a.tape", "is every byte as it was written?"),
+      .init("verify --deep a.tape", "is this file safe to open?"),
+    ],
     run: runVerify)
 }
 
@@ -16,13 +24,26 @@ private func runVerify(_ arguments: ParsedArguments, _ console: Console) throws(
   let format = try arguments.format()
   var exitCode = ExitCode.success
   for path in arguments.arguments("TAPE") {
-    let input = try Input.open(path, console)
-    if !input.isTape { throw CommandFailure(.badInput, "\(path) is a session file; verify reads tapes") }
-    let findings = try findings(in: input, console)
-    try write(findings, of: input, format, console)
-    if !findings.isEmpty { exitCode = .negative }
+    let verification: Verification
+    if arguments.flag("deep") {
+      verification = try DeepVerify.run(path, console)
+    } else {
+      let input = try Input.open(path, console)
+      if !input.isTape { throw CommandFailure(.badInput, "\(path) is a session file; verify reads tapes") }
+      let findings = try findings(in: input, console)
+      verification = Verification(path: path, findings: findings, last: try input.lastPosition())
+    }
+    try write(verification, format, console)
+    if !verification.findings.isEmpty { exitCode = .negative }
   }
   return exitCode
+}
+
+/// What verifying a tape gave.
+struct Verification {
+  let path: String
+  let findings: [IntegrityFinding]
+  let last: Position
 }
 
 private func findings(in input: Input, _ console: Console) throws(CommandFailure) -> [IntegrityFinding] {
@@ -37,21 +58,21 @@ private func findings(in input: Input, _ console: Console) throws(CommandFailure
 }
 
 private func write(
-  _ findings: [IntegrityFinding], of input: Input, _ format: OutputFormat, _ console: Console
+  _ verification: Verification, _ format: OutputFormat, _ console: Console
 ) throws(CommandFailure) {
-  let last = try input.lastPosition()
+  let (path, findings, last) = (verification.path, verification.findings, verification.last)
   if format == .text {
     for finding in findings {
       try console.writeLine(
-        "\(input.path): position \(finding.position): \(finding.kind.rawValue): \(finding.message)".terminalSafe)
+        "\(path): position \(finding.position): \(finding.kind.rawValue): \(finding.message)".terminalSafe)
     }
     let verdict = findings.isEmpty ? "intact" : findings.count.counted("finding")
-    return try console.writeLine("\(input.path.terminalSafe): \(Int(last.rawValue).counted("event")), \(verdict)")
+    return try console.writeLine("\(path.terminalSafe): \(Int(last.rawValue).counted("event")), \(verdict)")
   }
   var json = JSONWriter(.pretty)
   json.object { json in
     json.member("schema", "navtape.verify/1")
-    json.member("tape", input.path)
+    json.member("tape", path)
     json.member("events", last.rawValue)
     json.member("ok", findings.isEmpty)
     json.array("findings") { json in
