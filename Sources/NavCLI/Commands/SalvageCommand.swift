@@ -6,9 +6,10 @@ extension Command {
   static let salvage = Command(
     name: "salvage", summary: "rebuild a tape from every intact record of a damaged file",
     details: [
-      "Records are looked for in the file's trees and then byte by byte, and kept if their checksum is right. They"
-        + " stand behind each other on the new tape, so behind a loss their positions change: the report says how. Names"
-        + " that were defined in lost records are defined in the next one. Snapshots are left out: they can be made again.",
+      "Records are looked for in the file's trees and then byte by byte, and kept if their checksum is right."
+        + " They stand behind each other on the new tape, so behind a loss their positions change: the report says"
+        + " how. Names that were defined in lost records are defined in the next one. Snapshots are left out: they"
+        + " can be made again.",
       "Ends with 0 if nothing was lost, with 1 if something was, with 65 if nothing could be found. What stands at OUT"
         + " already is never replaced. Nobody should write to TAPE meanwhile.",
     ],
