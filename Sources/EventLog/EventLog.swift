@@ -120,11 +120,13 @@ public struct IntegrityFinding: Hashable, Sendable {
     case name
     /// A snapshot does not match its checksum, or stands behind the last event.
     case snapshot
+    /// A page of the file is not as its format demands; the message names the page and the database.
+    case page
   }
 
   /// What kind of thing is wrong.
   public let kind: Kind
-  /// Where; for names the position is that of `Position.start` and the message names the number.
+  /// Where; for names and pages it is `Position.start`, and the message names their number.
   public let position: Position
   /// One sentence for a person.
   public let message: String

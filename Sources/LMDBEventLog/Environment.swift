@@ -177,6 +177,18 @@ final class Environment: @unchecked Sendable {
     }
   }
 
+  /// Writes a compact copy of the state at one moment to a file that is open for writing.
+  func copy(to descriptor: Int32) throws(TapeFailure) {
+    while true {
+      do throws(EventLogError) { try gate.enter() } catch { throw .error(error) }
+      let code = mdb_env_copyfd2(handle, descriptor, UInt32(MDB_CP_COMPACT))
+      gate.leave()
+      // Its transaction could not begin: nothing is written yet.
+      guard code == MDB_MAP_RESIZED else { return try TapeFailure.check(code, "copying to") }
+      do throws(EventLogError) { try followMap() } catch { throw .error(error) }
+    }
+  }
+
   private func end(_ transaction: OpaquePointer) {
     mdb_txn_abort(transaction)
     gate.leave()

@@ -17,12 +17,22 @@ public struct EpochBase: Hashable, Sendable {
 }
 
 /// What a new epoch begins with.
-struct EpochSeed: Sendable {
+public struct EpochSeed: Sendable {
   let base: EpochBase
-  /// Every name of the run so far, in the order of their numbers.
   let names: [[UInt8]]
-  /// The state at the base, as a snapshot.
   let snapshot: [UInt8]
+
+  /// Makes a seed.
+  ///
+  /// - Parameters:
+  ///   - base: where the epoch goes on.
+  ///   - names: every name of the run so far, in the order of their numbers.
+  ///   - snapshot: the state at the base.
+  public init(base: EpochBase, names: [[UInt8]], snapshot: [UInt8]) {
+    self.base = base
+    self.names = names
+    self.snapshot = snapshot
+  }
 }
 
 extension EventLogError {

@@ -20,9 +20,7 @@ extension LMDBEventLog {
     hash: (RawSpan) -> String
   ) throws(EventLogError) {
     let file = try TapeFile(path: path, mayCreate: true)
-    guard file.identity == nil else {
-      throw EventLogError(.cannotCreate, "\(path) exists already", remedy: "choose another name")
-    }
+    if file.identity != nil { throw EventLogError.cannotCreate(path, EEXIST) }
     guard file.directory == TapeFile(existing: self.path).directory else {
       throw EventLogError(.cannotCreate, "\(path) is not beside \(self.path)", remedy: "choose a name beside the tape")
     }
@@ -35,7 +33,7 @@ extension LMDBEventLog {
     }
     let base = EpochBase(
       epoch: meta.epoch + 1, position: position, chain: chain, recordHash: recordHash)
-    try file.create { (temporary) throws(EventLogError) in
+    try NewTape.make(at: path) { (temporary) throws(EventLogError) in
       var options = Options(mode: .readWrite(create: true), description: description)
       options.seed = EpochSeed(base: base, names: names, snapshot: snapshot)
       _ = try LMDBEventLog.open(path: temporary, options: options)

@@ -44,7 +44,7 @@ enum OpenGuard {
     }
   }
 
-  private static func checkKind(_ status: stat, path: String) throws(EventLogError) {
+  static func checkKind(_ status: stat, path: String) throws(EventLogError) {
     let kind =
       switch status.st_mode & S_IFMT {
       case S_IFREG: ""

@@ -57,8 +57,8 @@ extension LMDBEventLog {
     public var description: TapeDescription
     /// Told what the writer does; nil tells nobody.
     public var observer: (any TapeObserver)?
-    /// What a new tape begins with, if it is an epoch; not public, rotation makes it.
-    var seed: EpochSeed?
+    /// What a new tape begins with, if it is a later epoch.
+    public var seed: EpochSeed?
     /// The most that waits for the writer; not public, tests make it small.
     var queueLimit = WriteQueue.Limit()
 

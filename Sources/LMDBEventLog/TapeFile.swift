@@ -61,24 +61,6 @@ struct TapeFile {
   /// The name of the file in its directory.
   var name: String { TapeFile.split(path).name }
 
-  /// Makes a new file that gets its name only when it is whole.
-  ///
-  /// - Parameter build: makes the file, synced and closed, at the path that it gets.
-  /// - Throws: `cannotCreate` if the file exists meanwhile, and what `build` throws; nothing is left then.
-  func create(_ build: (_ temporary: String) throws(EventLogError) -> Void) throws(EventLogError) {
-    let temporary = path + ".new"
-    func clear() { for leftover in [temporary, temporary + "-lock"] { unlink(leftover) } }
-    clear()
-    defer { clear() }
-    try build(temporary)
-    // Unlike rename, link replaces nothing.
-    guard link(temporary, path) == 0 else {
-      throw EventLogError(
-        .cannotCreate, "cannot create \(path): \(String(cString: strerror(errno)))", remedy: "choose another name")
-    }
-    synchronizeDirectory()
-  }
-
   /// Makes the directory entry of a new tape durable.
   func synchronizeDirectory() {
     let descriptor = Glibc.open(directory, O_RDONLY | O_CLOEXEC)

@@ -38,6 +38,35 @@ extension TapeMeta {
     case nextEpoch
   }
 
+  /// What is wrong with one of the texts, as far as it can be told; nil for nothing.
+  static func defect(of key: String, _ text: String) -> String? {
+    switch Key(rawValue: key) {
+    case .formatVersion:
+      UInt32(text).map { (1...currentFormatVersion).contains($0) } ?? false
+        ? nil : "its format version is none that this version reads"
+    case .rulesVersion: UInt32(text) == nil ? "its rules version is no number" : nil
+    case .createdAtMilliseconds: Int64(text) == nil ? "its time of creation is no number" : nil
+    case .application, .build, .lmdbVersion, .nextEpoch: nil
+    case .epoch: UInt32(text).map { $0 > 1 } ?? false ? nil : "its epoch is no number above 1"
+    case .basePosition: Position(base: text) == nil ? "the position that its epoch goes on from is none" : nil
+    case .baseChain: UInt32(text, radix: 16) == nil ? "the chain that its epoch goes on from is no number" : nil
+    case .baseRecordHash: text.utf8.count == 64 ? nil : "the hash that its epoch goes on from is none"
+    // A later version may say more.
+    case nil: nil
+    }
+  }
+
+  /// The description that these texts make; nil if one of its numbers is missing.
+  static func description(of texts: [String: String]) -> TapeDescription? {
+    func text(_ key: Key) -> String? { texts[key.rawValue] }
+    guard let rules = UInt32(text(.rulesVersion) ?? ""), let time = Int64(text(.createdAtMilliseconds) ?? "") else {
+      return nil
+    }
+    return TapeDescription(
+      application: text(.application) ?? "", build: text(.build) ?? "", rulesVersion: rules,
+      createdAtMilliseconds: time)
+  }
+
   /// Reads and checks what is stored.
   ///
   /// - Throws: `notALog` if it is not that of a tape, `unsupported` if it is that of a newer one.
@@ -70,13 +99,18 @@ extension TapeMeta {
   ) throws(TapeFailure) -> EpochBase? {
     let epoch = try text(.epoch)
     if epoch.isEmpty { return nil }
-    guard let epoch = UInt32(epoch), epoch > 1, let position = UInt64(try text(.basePosition)),
-      position > 0, position < 1 << 62, let chain = UInt32(try text(.baseChain), radix: 16)
-    else {
-      throw .error(EventLogError(.notALog, "\(path) does not say where its epoch begins", remedy: "restore a copy"))
-    }
+    let base = EpochBase(
+      epoch: epoch, position: try text(.basePosition), chain: try text(.baseChain),
+      recordHash: try text(.baseRecordHash))
+    if let base { return base }
+    throw .error(EventLogError(.notALog, "\(path) does not say where its epoch begins", remedy: "restore a copy"))
+  }
+
+  /// Where the epoch goes on that these texts describe; nil if they describe none.
+  static func base(of texts: [String: String]) -> EpochBase? {
+    func text(_ key: Key) -> String { texts[key.rawValue] ?? "" }
     return EpochBase(
-      epoch: epoch, position: Position(position), chain: chain, recordHash: try text(.baseRecordHash))
+      epoch: text(.epoch), position: text(.basePosition), chain: text(.baseChain), recordHash: text(.baseRecordHash))
   }
 
   private static func text(
@@ -131,4 +165,22 @@ private func withUTF8<Answer>(
   of text: String, _ body: (UnsafeRawBufferPointer) throws(TapeFailure) -> Answer
 ) throws(TapeFailure) -> Answer {
   try Array(text.utf8).span.bytes.withUnsafeBytes(body)
+}
+
+extension Position {
+  /// The position before an epoch, as its tape writes it.
+  fileprivate init?(base text: String) {
+    guard let number = UInt64(text), number > 0, number < 1 << 62 else { return nil }
+    self.init(number)
+  }
+}
+
+extension EpochBase {
+  /// What a tape writes about its epoch; nil if it is none.
+  fileprivate init?(epoch: String, position: String, chain: String, recordHash: String) {
+    guard let epoch = UInt32(epoch), epoch > 1, let position = Position(base: position),
+      let chain = UInt32(chain, radix: 16)
+    else { return nil }
+    self.init(epoch: epoch, position: position, chain: chain, recordHash: recordHash)
+  }
 }

@@ -135,6 +135,39 @@ struct EpochCommandTests {
     for name in ["a.tape", "a.2.tape", "a.3.tape"] { #expect(bench.exists("run/\(name)")) }
   }
 
+  @Test("An epoch alone is verified page by page, copied and salvaged, with the state that it begins with")
+  func copyAndSalvage() throws {
+    let cuts = try makeRun()
+    let digests = try bench.digests("@run/a.2.tape")
+    let count = cuts[1] - cuts[0]
+    #expect(try bench.output("verify --deep @run/a.2.tape") == "run/a.2.tape: \(count) events, intact\n")
+    #expect(try bench.output("copy @run/a.2.tape @copy.tape").contains("\(cuts[1])"))
+    #expect(
+      try bench.output("salvage @run/a.2.tape @saved.tape") == "saved.tape: \(count) events, nothing was lost\n")
+    for copy in ["@copy.tape", "@saved.tape"] {
+      #expect(try bench.digests(copy) == digests)
+      try bench.output("check \(copy) --processes 0")
+      try bench.output("verify --deep \(copy)")
+    }
+  }
+
+  @Test("A damaged epoch is salvaged with what is intact, at the positions that it had before the loss")
+  func salvageDamaged() throws {
+    let cuts = try makeRun()
+    let lost = UInt64(cuts[0] + 4)
+    try RawTape.edit(bench, "run/a.2.tape") { tape in
+      let record = Array(tape.bytes[try tape.record(lost)])
+      for place in tape.bytes.indices where tape.bytes[place...].starts(with: record) { tape[place + 9] ^= 1 }
+    }
+    let answer = bench.run("salvage @run/a.2.tape @saved.tape")
+    #expect(answer.exitCode == .negative)
+    #expect(answer.lines.first == "run/a.2.tape: position \(lost) lost")
+    #expect(answer.lines.contains("run/a.2.tape: positions \(cuts[0] + 1)..\(lost - 1) as before"))
+    let before = try bench.digests("@run/a.tape").count
+    #expect(before == cuts[0])
+    #expect(try bench.output("state @saved.tape --at \(lost - 1)") == bench.output("state @whole --at \(lost - 1)"))
+  }
+
   @Test("Wrong uses are refused: no number, no run, a session file, an empty tape")
   func refused() throws {
     #expect(bench.run("retain @run").exitCode == .usage)

@@ -32,6 +32,7 @@ struct ExitCodeTableTests {
         "test @good.session.jsonl", "replay @good.tape", "check @good.tape --processes 0", "state @good.tape",
         "show @good.tape", "log @good.tape", "log @good.tape --tab nowhere", "diff @good.tape 2 2",
         "diff @good.tape @good.session.jsonl", "export @good.tape", "customization @good.tape", "verify @good.tape",
+        "verify --deep @good.tape", "copy @good.tape @new.tape", "salvage @good.tape @new.tape",
         "stats @good.tape", "record @fails.session.jsonl --tape @new.tape --format json --expect-position 9x --help",
       ]
     ),
@@ -42,6 +43,7 @@ struct ExitCodeTableTests {
         "record @good.session.jsonl --tape @good.tape --expect-position 9",
         "record @fails.session.jsonl --tape @new.tape --stop-on-refusal", "replay @diverges.tape",
         "check @diverges.tape --processes 0", "check @damaged.tape --processes 0", "verify @damaged.tape",
+        "verify --deep @damaged.tape",
         "diff @good.tape 1 2",
       ]
     ),
@@ -59,6 +61,7 @@ struct ExitCodeTableTests {
       [
         "record @bad.session.jsonl --tape @new.tape", "test @bad.session.jsonl", "show @bad.session.jsonl",
         "show @bad.tape", "verify @bad.tape", "verify @good.session.jsonl",
+        "verify --deep @bad.tape", "salvage @bad.tape @new.tape", "copy @bad.tape @new.tape",
         "record @good.session.jsonl --tape @bad.tape",
         "record @good.tape --tape @new.tape", "test @good.tape",
       ]
@@ -68,14 +71,14 @@ struct ExitCodeTableTests {
       [
         "record @nowhere.session.jsonl --tape @new.tape", "test @nowhere", "test @folder", "show @nowhere.tape",
         "show @folder", "show /dev/null", "record @folder --tape @new.tape", "diff @good.tape @nowhere.tape",
-        "record @good.session.jsonl --tape @folder",
+        "record @good.session.jsonl --tape @folder", "verify --deep @nowhere.tape", "salvage @folder @new.tape",
       ]
     ),
     (
       .cannotCreate,
       [
         "record @good.session.jsonl --tape @nowhere/new.tape", "test @good.session.jsonl --junit @nowhere/x.xml",
-        "test @good.session.jsonl --junit @folder",
+        "test @good.session.jsonl --junit @folder", "copy @good.tape @bad.tape", "salvage @good.tape @folder",
       ]
     ),
   ]

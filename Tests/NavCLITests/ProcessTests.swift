@@ -206,7 +206,7 @@ struct ProcessTests {
 }
 
 /// SplitMix64, so that runs repeat.
-private struct SplitMix {
+struct SplitMix: RandomNumberGenerator {
   var state: UInt64
 
   mutating func next() -> UInt64 {

@@ -13,8 +13,11 @@ struct ReadingTests {
     "customization @x", "stats @x",
   ]
 
+  /// Those that read sessions too, and those that read only tapes.
+  static let allReaders = readers + ["verify @x", "verify --deep @x"]
+
   @Test(
-    "Reading leaves every byte of the tape, its times and the folder as they were", arguments: readers + ["verify @x"])
+    "Reading leaves every byte of the tape, its times and the folder as they were", arguments: allReaders)
   func writesNothing(reader: String) throws {
     let bench = try Workbench()
     try bench.record("%two-scenes-one-customization", on: "x")
@@ -24,7 +27,7 @@ struct ReadingTests {
     #expect(try Snapshot(bench) == before)
   }
 
-  @Test("A tape that is read-only, in a folder that is, can be read", arguments: readers + ["verify @x"])
+  @Test("A tape that is read-only, in a folder that is, can be read", arguments: allReaders)
   func readOnly(reader: String) throws {
     let bench = try Workbench()
     try bench.record("%two-scenes-one-customization", on: "x")
@@ -64,7 +67,7 @@ struct ReadingTests {
     let bench = try Workbench()
     try bench.record("%clock-state-is-kept", on: "x")
     let log = try LMDBEventLog.open(path: bench.path("x"), options: .init(mode: .readWrite(create: false)))
-    for reader in Self.readers + ["verify @x"] {
+    for reader in Self.allReaders {
       #expect([.success, .negative].contains(bench.run(reader).exitCode), "\(reader)")
     }
     withExtendedLifetime(log) {}

@@ -7,7 +7,7 @@ public enum Navtape {
     version: "0.1.0",
     commands: [
       .record, .test, .replay, .check, .state, .show, .log, .diff, .export, .customization, .lint, .verify, .stats,
-      .rotate, .retain,
+      .copy, .salvage, .rotate, .retain,
     ])
 
   /// Runs the program on the process's own streams.

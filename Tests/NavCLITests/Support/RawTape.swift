@@ -67,6 +67,22 @@ struct RawTape {
     for place in places { bytes.replaceSubrange(place..<(place + old.count), with: new) }
   }
 
+  /// Replaces every occurrence of some bytes by as many others, but for those in records.
+  mutating func replaceOutsideRecords(_ old: String, by new: String, eventCount: UInt64) {
+    let (old, new) = (Array(old.utf8), Array(new.utf8))
+    let records = (1...eventCount).compactMap { try? record($0) }
+    for place in bytes.indices where bytes[place...].starts(with: old) {
+      if records.contains(where: { $0.contains(place) }) { continue }
+      bytes.replaceSubrange(place..<(place + old.count), with: new)
+    }
+  }
+
+  /// Changes a byte of a record, and of all copies that pages no longer in use hold.
+  mutating func damageEverywhere(_ position: UInt64) throws {
+    let record = Array(bytes[try record(position)])
+    for place in bytes.indices where bytes[place...].starts(with: record) { bytes[place + 40] ^= 4 }
+  }
+
   // MARK: LMDB
 
   /// An entry of a database: its key as a number, and where its pointer, its page and its value stand.

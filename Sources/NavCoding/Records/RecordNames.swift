@@ -1,0 +1,55 @@
+public import NavModel
+
+/// The names that a record defines and the id that it carries, read without knowing other names or the kind of event.
+public struct RecordNames: Hashable, Sendable {
+  /// The number of the first name that the record defines; 0 if it defines none.
+  public let first: UInt32
+  /// The texts as UTF-8, in the order of their numbers.
+  public private(set) var texts: [[UInt8]] = []
+  /// The event's id.
+  public let id: Context.ID?
+  /// Where the payload goes on behind the names.
+  private let end: Int
+
+  /// Reads the names of a record.
+  ///
+  /// - Throws: what is wrong with the bytes, and where.
+  public init(_ record: RawSpan) throws(CodingError) {
+    let header = try RecordHeader(record)
+    (first, texts, id, end) = try record.withUnsafeBytes { (bytes) throws(CodingError) in
+      var reader = ByteReader(bytes, from: RecordHeader.byteCount, nameCount: Int(UInt32.max))
+      var first: UInt64 = 0
+      var texts: [[UInt8]] = []
+      if header.definesNames {
+        first = try reader.number()
+        for _ in 0..<(try reader.count()) { texts.append(Array(try reader.text().utf8)) }
+        guard first + UInt64(texts.count) < UInt64(UInt32.max) else { throw reader.error(.numberOutOfRange) }
+      }
+      let end = reader.offset
+      _ = try reader.number()
+      let id = try reader.context(atMilliseconds: header.atMilliseconds).id
+      return (UInt32(first), texts, id, end)
+    }
+  }
+
+  /// The record with other names in the place of its own and an empty seal; everything else stays.
+  ///
+  /// For a record whose predecessors with some of the definitions are lost.
+  public func record(_ record: RawSpan, defining texts: [[UInt8]], from first: UInt32) -> [UInt8] {
+    record.withUnsafeBytes { bytes in
+      var writer = ByteWriter(behind: Array(bytes[..<24]) + [UInt8](repeating: 0, count: 8))
+      if !texts.isEmpty {
+        writer.put(number: UInt64(first))
+        writer.put(number: UInt64(texts.count))
+        for text in texts {
+          writer.put(number: UInt64(text.count))
+          for byte in text { writer.put(byte) }
+        }
+      }
+      for byte in bytes[end...] { writer.put(byte) }
+      writer.patch(bytes[1] & ~1 | (texts.isEmpty ? 0 : 1), at: 1)
+      writer.patch(UInt32(writer.bytes.count - RecordHeader.byteCount), at: 4)
+      return writer.takeBytes()
+    }
+  }
+}
