@@ -96,7 +96,8 @@ public struct DeepVerification {
     }
     let now = MetaPair(file).halves.first?.meta.transaction ?? newest.meta.transaction
     return Walk(
-      findings: findings, last: last, eventCount: count, isTrustworthy: findings.isEmpty || now <= newest.meta.transaction &+ 1)
+      findings: findings, last: last, eventCount: count,
+      isTrustworthy: findings.isEmpty || now <= newest.meta.transaction &+ 1)
   }
 
   private func pinned(_ progress: (Position) -> Void) throws(EventLogError) -> Walk {

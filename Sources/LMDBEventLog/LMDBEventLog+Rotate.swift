@@ -12,8 +12,8 @@ extension LMDBEventLog {
   ///   - position: the position of the last event.
   ///   - description: what the new tape says about its origin.
   ///   - hash: the SHA-256 hash of a record in hexadecimal.
-  /// - Throws: `conflict` if the tape ends elsewhere, `closed` if its run goes on in another file, `cannotCreate` if the
-  ///   new file exists, and what keeps it from reading or writing.
+  /// - Throws: `conflict` if the tape ends elsewhere, `closed` if its run goes on in another file, `cannotCreate` if
+  ///   the new file exists, and what keeps it from reading or writing.
   /// - Source: FORMATS §5.
   public func rotate(
     to path: String, snapshot: [UInt8], at position: Position, description: TapeDescription,

@@ -4,8 +4,8 @@ import EventLog
 struct WriteGroup {
   typealias Completion = @Sendable (Result<[Position], EventLogError>) -> Void
 
-  /// One call of `submit`, `storeSnapshot` or `rotate`. Its parts lie in the group's arrays, from where those of the request
-  /// before it end.
+  /// One call of `submit`, `storeSnapshot` or `rotate`. Its parts lie in the group's arrays, from where those of the
+  /// request before it end.
   struct Request {
     enum Work {
       case events(expected: Position?, firstName: UInt32)

@@ -113,8 +113,8 @@ public final class Recorder<Log: EventLog>: Sendable {
   /// - Parameters:
   ///   - durability: when `record` returns.
   ///   - snapshotInterval: after how many events a snapshot is stored, in the background, so that opening and seeking
-  ///   stay fast: a fold from a snapshot is at most so long. The snapshots of one interval take the room of some hundred
-  ///   events.
+  ///   stay fast: a fold from a snapshot is at most so long. The snapshots of one interval take the room of some
+  ///   hundred events.
   ///   - clock: the time in milliseconds since 1970, for actions recorded without one.
   ///   - observer: told when events could not be stored.
   /// - Throws: what keeps the log from being read.

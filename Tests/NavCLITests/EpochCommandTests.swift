@@ -8,7 +8,8 @@ import Testing
 
 @Suite("rotate and retain")
 struct EpochCommandTests {
-  private static let session = "%update-of-the-app"
+  /// Its header repeated does nothing: recorded again, it goes on.
+  private static let session = "%generated/habits-6000"
   private let bench: Workbench
 
   init() throws {
@@ -21,7 +22,10 @@ struct EpochCommandTests {
   /// - Returns: where the run is cut.
   private func makeRun() throws -> [Int] {
     try bench.record(Self.session, on: "whole")
-    let lines = try bench.output("export @whole").split(separator: "\n")
+    let lines = try bench.output("export @whole --to 600").split(separator: "\n")
+    try FileManager.default.removeItem(atPath: bench.path("whole"))
+    try bench.write(lines.joined(separator: "\n") + "\n", to: "whole.session.jsonl")
+    try bench.record("@whole.session.jsonl", on: "whole")
     let cuts = [lines.count / 3, lines.count * 2 / 3]
     var begin = 0
     for end in cuts + [lines.count] {
@@ -83,12 +87,13 @@ struct EpochCommandTests {
 
   @Test("Recording on a closed tape ends with 1 and names the next; on the directory it goes on there")
   func closed() throws {
-    try bench.record(Self.session, on: "run/a.tape")
+    try bench.write(Sample.twoTabs, to: "a.session.jsonl")
+    try bench.record("@a.session.jsonl", on: "run/a.tape")
     try bench.output("rotate @run/a.tape")
-    let answer = bench.run("record \(Self.session) --tape @run/a.tape --deterministic")
+    let answer = bench.run("record @a.session.jsonl --tape @run/a.tape --deterministic")
     #expect(answer.exitCode == .negative)
     #expect(answer.message.contains("its run goes on in a.2.tape beside it"))
-    try bench.record(Self.session, on: "run")
+    try bench.record("@a.session.jsonl", on: "run")
     try bench.output("check @run --processes 0")
   }
 

@@ -160,14 +160,26 @@ struct RecordingTests {
     #expect(try recording.log.snapshotPositions() == [])
   }
 
-  @Test("A snapshot waits for the events before it")
+  @Test("A snapshot on demand waits for the events before it")
   func snapshotWaits() throws {
-    let recording = try Recording.begun(.holding(), snapshotInterval: 3)
+    let recording = try Recording.begun(.holding())
     try recording.select("b")
     #expect(recording.log.heldCount == 2)
+    try recording.recorder.snapshot()
+    #expect(try recording.log.lastPosition() == Position(2))
+    #expect(try recording.log.snapshotPositions() == [Position(2)])
+  }
+
+  @Test("A periodic snapshot does not wait, and is stored behind its events")
+  func periodicSnapshot() throws {
+    let recording = try Recording.begun(.holding(), snapshotInterval: 3)
+    try recording.select("b")
     try recording.select("c")
-    #expect(try recording.log.lastPosition() == Position(3))
+    #expect(recording.log.heldCount == 4)
+    #expect(try recording.log.snapshotPositions() == [])
+    try recording.recorder.flush()
     #expect(try recording.log.snapshotPositions() == [Position(3)])
+    try recording.log.expectClean()
   }
 
   @Test("ARCHITECTURE §2.6: An action whose snapshot cannot be stored is recorded all the same: it is a cache")

@@ -21,17 +21,12 @@ public final class FaultyEventLog: EventLog {
     public init() {}
   }
 
-  private typealias Submit = (
-    batch: EventBatch, expected: Position?, sequence: BatchSequence?, completion: Completion
-  )
-  private typealias Completion = @Sendable (Result<[Position], EventLogError>) -> Void
-
   /// The log that does the work.
   public let base: InMemoryEventLog
   private let lock = Lock()
   private let changed: Condition
   private nonisolated(unsafe) var plan: Faults
-  private nonisolated(unsafe) var held: [Submit] = []
+  private nonisolated(unsafe) var held: [() -> Void] = []
   private nonisolated(unsafe) var appends = 0
 
   /// Makes a log over another one, by default an empty one.
@@ -47,7 +42,7 @@ public final class FaultyEventLog: EventLog {
     set { lock.withLock { plan = newValue } }
   }
 
-  /// How many submitted batches wait.
+  /// How many submitted batches and snapshots wait.
   public var heldCount: Int { lock.withLock { held.count } }
 
   /// How many appends there were, failed ones too.
@@ -60,9 +55,19 @@ public final class FaultyEventLog: EventLog {
 
   /// Stores the submitted batches that wait, on the caller's thread.
   public func release() {
-    while let next = lock.withLock({ held.isEmpty ? nil : held.removeFirst() }) {
-      next.completion(attempt(next.batch, next.expected, next.sequence))
+    while let next = lock.withLock({ held.isEmpty ? nil : held.removeFirst() }) { next() }
+  }
+
+  /// Does something at once, or keeps it waiting.
+  private func holdOrDo(_ action: @escaping () -> Void) {
+    let isHeld = lock.withLock {
+      if plan.holdsSubmits {
+        held.append(action)
+        changed.broadcast()
+      }
+      return plan.holdsSubmits
     }
+    if !isHeld { action() }
   }
 
   private func attempt(
@@ -101,14 +106,12 @@ extension FaultyEventLog {
     _ batch: EventBatch, expecting expected: Position?, in sequence: BatchSequence?,
     completion: @escaping @Sendable (Result<[Position], EventLogError>) -> Void
   ) {
-    let isHeld = lock.withLock {
-      if plan.holdsSubmits {
-        held.append((batch, expected, sequence, completion))
-        changed.broadcast()
-      }
-      return plan.holdsSubmits
-    }
-    if !isHeld { completion(attempt(batch, expected, sequence)) }
+    holdOrDo { completion(self.attempt(batch, expected, sequence)) }
+  }
+
+  /// Stores a snapshot at once, keeps it waiting, or fails.
+  public func submit(snapshot bytes: [UInt8], at position: Position, in sequence: BatchSequence?) {
+    holdOrDo { if sequence?.failure == nil { try? self.storeSnapshot(bytes, at: position) } }
   }
 
   /// Stores what waits.

@@ -23,7 +23,7 @@ struct TidyTests {
     "navtape": ["NavCLI", "Glibc"],
     "navtape-bench": [
       "CBench", "EventLog", "LMDBEventLog", "NavCoding", "NavGenerators", "NavModel", "NavRecorder", "NavReplay",
-      "NavText", "Glibc", "Foundation",
+      "NavText", "PropertyTesting", "Glibc", "Foundation",
     ],
   ]
 
