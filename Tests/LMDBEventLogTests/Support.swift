@@ -184,6 +184,13 @@ final class Hammer {
     input.fileHandleForWriting.write(Data((line + "\n").utf8))
   }
 
+  /// Says that nothing more comes, waits until the process ends, and tells how it did.
+  func end() -> Int32 {
+    input.fileHandleForWriting.closeFile()
+    process.waitUntilExit()
+    return process.terminationStatus
+  }
+
   /// Kills the process, and waits until it is gone.
   func kill() {
     if process.isRunning { Foundation.kill(process.processIdentifier, SIGKILL) }

@@ -1,4 +1,5 @@
-// What the tests of the tape let another process do: append until it is killed, compete, hold a read, read as nobody.
+// What the tests of the tape let another process do: append until it is killed, compete, hold a read, read as
+// nobody, follow, copy.
 import EventLog
 import Glibc
 import LMDBEventLog
@@ -77,6 +78,22 @@ func readAsNobody(_ path: String) throws(EventLogError) {
   say("\(count)")
 }
 
+/// Follows the tape and says each position with the number in its payload, until that is zero.
+func follow(_ path: String) throws(EventLogError) {
+  let log = try LMDBEventLog.open(path: path, options: LMDBEventLog.Options(mode: .readOnly))
+  try log.tail(from: Position.start.next, until: { false }) { position, record in
+    let number = record.unsafeLoadUnaligned(fromByteOffset: 32, as: UInt64.self)
+    say("\(position) \(number)")
+    return number != 0
+  }
+}
+
+/// Reads a path per line, copies the tape there, and says how far the copy reaches.
+func copy(_ path: String) throws(EventLogError) {
+  let log = try LMDBEventLog.open(path: path, options: LMDBEventLog.Options(mode: .readOnly))
+  while let target = readLine() { say("\(try log.copy(to: target))") }
+}
+
 do throws(EventLogError) {
   let arguments = CommandLine.arguments
   switch (arguments.count > 2 ? arguments[1] : "") {
@@ -84,6 +101,8 @@ do throws(EventLogError) {
   case "append-relaxed": try appendForEver(arguments[2], durability: .relaxed)
   case "compete": try compete(arguments[2])
   case "hold": try hold(arguments[2])
+  case "follow": try follow(arguments[2])
+  case "copy": try copy(arguments[2])
   case "read-as-nobody": try readAsNobody(arguments[2])
   case "fill":
     let log = try LMDBEventLog.open(path: arguments[2], options: options(.relaxed))
