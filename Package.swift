@@ -86,6 +86,23 @@ let package = Package(
     .executableTarget(name: "locale-probe", path: "Tests/Helpers/locale-probe"),
     tests(
       "NavCLITests", ["NavCLI", "NavTestSupport", "EventLog", "LMDBEventLog", "NavModel", "NavText", "locale-probe"]),
+    .target(
+      name: "FuzzTargets", dependencies: ["EventLog", "NavCLI", "NavCoding", "NavModel", "NavText"],
+      path: "Tests/Helpers/fuzz-targets", swiftSettings: settings),
+    tests("FuzzTargetsTests", ["FuzzTargets", "NavTestSupport"]),
     tests("TidyTests", []),
   ]
 )
+
+// The fuzzer links only with the runtime that its sanitizer brings: tools/fuzz-tape asks for it.
+if Context.environment["NAVTAPE_FUZZ"] != nil {
+  package.targets += [
+    .systemLibrary(name: "CLibFuzzer", path: "Tests/Helpers/CLibFuzzer"),
+    .executableTarget(
+      name: "fuzz-tape",
+      dependencies: [
+        "CLibFuzzer", "EventLog", "FuzzTargets", "LMDBEventLog", "NavCLI", "NavCoding", "NavModel", "NavText",
+      ],
+      path: "Tests/Helpers/fuzz-tape", swiftSettings: settings),
+  ]
+}

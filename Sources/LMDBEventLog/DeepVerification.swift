@@ -190,7 +190,8 @@ private struct ContentChecker: ~Copyable {
       add(.name, .start, message)
     }
     nextName = number &+ 1
-    if let number = UInt32(exactly: number) { visitor?.visit(name: name.bytes, number) }
+    // The last number is never given.
+    if let number = UInt32(exactly: number), number < .max { visitor?.visit(name: name.bytes, number) }
   }
 
   private mutating func checkSnapshot(_ position: Position, _ value: UnsafeRawBufferPointer) {

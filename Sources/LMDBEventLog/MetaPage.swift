@@ -76,7 +76,7 @@ struct MetaPage: Hashable {
     }
     for root in [free, main] {
       let isEmpty = root.page == Root.none
-      guard isEmpty || (2...lastPage).contains(root.page), root.depth <= MetaPage.maximumDepth,
+      guard isEmpty || root.page >= 2 && root.page <= lastPage, root.depth <= MetaPage.maximumDepth,
         isEmpty == (root.depth == 0)
       else { throw .wrong("the root page \(root.page) is not in the file") }
     }

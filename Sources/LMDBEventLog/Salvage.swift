@@ -105,6 +105,9 @@ public final class Salvage {
     }
   }
 
+  /// No name has a number behind this: each takes a byte of the file at least.
+  public var maximumNameCount: UInt64 { file.byteCount }
+
   /// Calls `body` with the bytes of a record, which are checked again.
   ///
   /// - Returns: nil if they are no longer what they were.

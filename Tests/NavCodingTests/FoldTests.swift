@@ -75,6 +75,18 @@ struct FoldTests {
     #expect(after.scenes.count == Self.state.scenes.count + 1)
   }
 
+  @Test("Records open no more scenes than the rules do, whatever they say")
+  func sceneLimit() throws {
+    var state = Self.state
+    for _ in 0..<100 { state.apply(.scene(0, .opened(SceneOpening(id: .ana)))) }
+    #expect(state.scenes.count == NavigationState.maximumSceneCount)
+    #expect(state.digest == state.digestFromScratch)
+    var content = state.content
+    content.scenes.append(content.scenes[0])
+    let snapshot = try Snapshot.encode(NavigationState(content, names: state.names))
+    #expect(throws: CodingError.self) { try Snapshot.decode(snapshot.span.bytes, names: state.names) }
+  }
+
   @Test("A change that names nothing known changes nothing", arguments: ChangeCase.allCases)
   func unknown(_ change: ChangeCase) {
     for sample in change.samples {

@@ -18,4 +18,9 @@ public enum Navtape {
     Interruption.watch()
     return program.run(arguments, console: .standard())
   }
+
+  /// Runs the program inside another one; what it says is thrown away.
+  package static func quietly(_ arguments: [String]) -> ExitCode {
+    program.run(arguments, console: .inMemory())
+  }
 }

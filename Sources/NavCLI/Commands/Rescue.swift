@@ -86,7 +86,7 @@ struct Rescue {
       report.notes.append("position \(position): the file changed meanwhile")
       return
     }
-    let content = try? RecordNames(bytes.span.bytes)
+    let content = salvage.names(of: bytes.span.bytes)
     if content == nil { report.notes.append("position \(position): the record is intact, but cannot be decoded") }
     let id = content?.id.map { EventID(high: $0.high, low: $0.low) }
     if let id {
@@ -123,6 +123,14 @@ struct Rescue {
   }
 }
 
+extension Salvage {
+  /// The names of a record; nil if it cannot be decoded, or speaks of more names than the tape can have had.
+  fileprivate func names(of record: RawSpan) -> RecordNames? {
+    guard let names = try? RecordNames(record), UInt64(names.first) <= maximumNameCount else { return nil }
+    return names
+  }
+}
+
 /// The names of a damaged tape: those that intact records define have a checksum, those of the index have none.
 private struct RescuedNames {
   private var texts: [UInt32: [UInt8]] = [:]
@@ -139,7 +147,7 @@ private struct RescuedNames {
     stored = salvage.names
     nextFirst = Array(repeating: nil, count: salvage.records.count)
     for (index, record) in salvage.records.enumerated() {
-      let content = salvage.withBytes(of: record) { try? RecordNames($0) } ?? nil
+      let content = salvage.withBytes(of: record) { salvage.names(of: $0) } ?? nil
       guard let content, !content.texts.isEmpty else { continue }
       nextFirst[index] = content.first
       for (number, text) in zip(content.first..., content.texts) where texts[number] == nil { texts[number] = text }
@@ -158,6 +166,7 @@ private struct RescuedNames {
 
   /// The names from before an epoch, which no record of it defines; nil if some are lost.
   mutating func earlier(_ count: Int) -> [[UInt8]]? {
+    guard count <= stored.count else { return nil }
     let texts = (0..<UInt32(count)).compactMap { stored[$0] }
     guard texts.count == count else { return nil }
     known.formUnion(texts)

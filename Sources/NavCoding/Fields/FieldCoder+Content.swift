@@ -15,6 +15,7 @@ extension FieldCoder {
     }
     let scene = SceneContent(id: Name(0), environment: SceneEnvironment(.pad))
     try list(&value.scenes, initial: scene) { (coder, scene) throws(CodingError) in try coder.scene(&scene) }
+    if isReading, value.scenes.count > NavigationState.maximumSceneCount { throw error(.numberOutOfRange) }
     for (index, scene) in value.scenes.enumerated() where isReading {
       if let holder = scene.holder, holder >= index { throw error(.numberOutOfRange) }
     }

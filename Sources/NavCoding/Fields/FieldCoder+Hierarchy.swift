@@ -42,7 +42,8 @@ extension FieldCoder {
     try choice(&value.kind)
     try name(&value.id)
     try count(&value.depth, limit: 1_000)
-    var fields = value.declaredFields
+    // A fresh item declares none, and to find that out takes longer than to read one.
+    var fields = isReading ? ItemUpdate.Fields() : value.declaredFields
     try number(&fields.bits)
     try self.fields(fields, &value)
   }

@@ -140,6 +140,8 @@ extension NavigationState {
   }
 
   private mutating func open(_ opening: SceneOpening) {
+    // No rule opens more; a foreign tape must not take memory for each scene and tab.
+    if scenes.count >= NavigationState.maximumSceneCount { return }
     let environment = SceneEnvironment(opening.device ?? scenes.first?.environment.device ?? .pad)
     var scene = SceneState(
       id: opening.id, hash: names.canonicalHash(opening.id), environment: environment, slotCount: slots.count)

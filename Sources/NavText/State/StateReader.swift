@@ -50,6 +50,8 @@ extension StateContent {
       scenes.append(scene)
     }
     if scenes.isEmpty { throw object.value.error("a state has at least one scene") }
+    let limit = NavigationState.maximumSceneCount
+    if scenes.count > limit { throw object.value.error("a state has at most \(limit) scenes") }
   }
 
   /// Reads members that are kept as JSON text.
