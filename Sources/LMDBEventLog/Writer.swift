@@ -93,7 +93,7 @@ final class Writer: @unchecked Sendable {
   private func run() {
     var group = WriteGroup()
     while queue.take(into: &group) {
-      if lock.withLock({ wantsFullDurability }) { environment.makeFullyDurable() }
+      if failure == nil, lock.withLock({ wantsFullDurability }) { environment.makeFullyDurable() }
       let answers = store(&group)
       for (request, answer) in zip(group.requests, answers) {
         if case .failure(let error) = answer { request.sequence?.fail(error) }
@@ -152,7 +152,7 @@ final class Writer: @unchecked Sendable {
 
   private func isDiskFull(for group: WriteGroup) -> Bool {
     let needed = UInt64(2 * group.bytes.count + 1 << 20)
-    return FileSystemKind.availableByteCount(of: environment.descriptor).map { $0 < needed } ?? false
+    return environment.availableByteCount.map { $0 < needed } ?? false
   }
 }
 
