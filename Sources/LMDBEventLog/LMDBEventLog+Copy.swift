@@ -92,7 +92,7 @@ public enum NewTape {
       else { throw EventLogError.cannotCreate(path, number) }
     }
     unlink(temporary)
-    file.synchronizeDirectory()
+    try file.synchronizeDirectory()
     return answer
   }
 }
