@@ -74,7 +74,16 @@ let package = Package(
     .executableTarget(
       name: "log-hammer", dependencies: ["EventLog", "LMDBEventLog"], path: "Tests/Helpers/log-hammer",
       swiftSettings: settings),
-    tests("LMDBEventLogTests", ["EventLog", "LMDBEventLog", "CLMDB", "CPlatform", "NavTestSupport", "log-hammer"]),
+    .target(name: "CFaults", path: "Tests/Helpers/CFaults"),
+    .executableTarget(
+      name: "crash-test",
+      dependencies: [
+        "CFaults", "EventLog", "LMDBEventLog", "NavModel", "NavRecorder", "NavReplay", "NavText", "PropertyTesting",
+      ],
+      path: "Tests/Helpers/crash-test", swiftSettings: settings),
+    tests(
+      "LMDBEventLogTests",
+      ["EventLog", "LMDBEventLog", "CLMDB", "CPlatform", "NavTestSupport", "crash-test", "log-hammer"]),
     tests("NavTextTests", ["NavModel", "NavText", "NavTestSupport"]),
     tests(
       "NavReplayTests",

@@ -11,7 +11,7 @@ public struct EventBatch: Sendable {
   }
 
   /// The records, one behind the other, each with an empty seal (`RecordFrame`).
-  public private(set) var bytes: [UInt8] = []
+  public package(set) var bytes: [UInt8] = []
   /// The events in order.
   public private(set) var entries: [Entry] = []
   /// The names that the events define inline, as UTF-8, in the order of their numbers.
@@ -32,8 +32,11 @@ public struct EventBatch: Sendable {
     id: EventID?, _ encode: (inout [UInt8]) throws(Failure) -> Void
   ) throws(Failure) {
     try encode(&bytes)
-    entries.append(Entry(end: bytes.count, id: id))
+    endEvent(id: id)
   }
+
+  /// Makes an event of what was written behind `bytes` since the last one.
+  package mutating func endEvent(id: EventID?) { entries.append(Entry(end: bytes.count, id: id)) }
 
   /// Notes a name that the next event defines.
   ///

@@ -14,7 +14,9 @@ final class Environment: @unchecked Sendable {
   let databases: Databases
   let meta: TapeMeta
   let isReadOnly: Bool
-  private let handle: OpaquePointer
+  /// Changes while no transaction lives.
+  private var handle: OpaquePointer
+  private var isOpen = true
   private let gate = MapGate()
   private let maximumMapSizeBytes: Int?
   /// Written by the writer's thread only, once that runs.
@@ -30,12 +32,11 @@ final class Environment: @unchecked Sendable {
     let handle = try Environment.open(file, mapSize: size, options)
     do throws(TapeFailure) {
       identity = try Environment.adopt(handle)
-      (databases, meta) = try Environment.prepare(handle, path: file.path, options)
+      (databases, meta) = try Environment.prepare(handle, file, options)
     } catch {
       mdb_env_close(handle)
       throw error.described(path: file.path)
     }
-    if file.identity == nil { file.synchronizeDirectory() }
     self.handle = handle
     path = file.path
     isReadOnly = options.isReadOnly
@@ -45,8 +46,8 @@ final class Environment: @unchecked Sendable {
 
   deinit {
     // What was stored relaxed is on the disk when the tape is closed in an orderly way.
-    if !isReadOnly, isRelaxed { mdb_env_sync(handle, 1) }
-    mdb_env_close(handle)
+    if isOpen, !isReadOnly, isRelaxed { mdb_env_sync(handle, 1) }
+    if isOpen { mdb_env_close(handle) }
     onClose()
   }
 
@@ -111,8 +112,9 @@ final class Environment: @unchecked Sendable {
 
   /// Opens or makes the databases. The tape is not shared yet, so this may begin a write transaction on any thread.
   private static func prepare(
-    _ handle: OpaquePointer, path: String, _ options: LMDBEventLog.Options
+    _ handle: OpaquePointer, _ file: TapeFile, _ options: LMDBEventLog.Options
   ) throws(TapeFailure) -> (Databases, TapeMeta) {
+    let path = file.path
     func existing(_ transaction: Transaction) throws(TapeFailure) -> (Databases, TapeMeta)? {
       guard let databases = try Databases(existingIn: transaction, path: path) else { return nil }
       return (databases, try TapeMeta(reading: databases.meta, in: transaction, path: path))
@@ -122,6 +124,8 @@ final class Environment: @unchecked Sendable {
     guard options.mayCreate else {
       throw .error(EventLogError(.notALog, "\(path) is an empty LMDB file", remedy: "create the tape again"))
     }
+    // Before the databases are there: whoever goes on with a tape that has some need not think of its name.
+    try file.synchronizeDirectory()
     return try committing(handle, flags: 0) { (transaction) throws(TapeFailure) in
       // Another process may have been faster.
       if let found = try existing(transaction) { return found }
@@ -166,14 +170,44 @@ final class Environment: @unchecked Sendable {
   private func begin(_ flags: Int32) throws(TapeFailure) -> OpaquePointer {
     while true {
       do throws(EventLogError) { try gate.enter() } catch { throw .error(error) }
+      let handle = handle
       do throws(TapeFailure) {
         return try Environment.begin(handle, flags: flags)
       } catch {
         gate.leave()
-        guard case .code(MDB_MAP_RESIZED, _) = error else { throw error }
+        guard case .code(let code, _) = error, code == MDB_MAP_RESIZED || code == MDB_PANIC && flags == MDB_RDONLY
+        else { throw error }
+        do throws(EventLogError) {
+          // Another process made the tape larger than our map, or our writer has stopped.
+          if code == MDB_MAP_RESIZED { try followMap() } else { try reopen(after: handle) }
+        } catch {
+          throw .error(error)
+        }
       }
-      // Another process made the tape larger than our map.
-      do throws(EventLogError) { try followMap() } catch { throw .error(error) }
+    }
+  }
+
+  /// Opens the file again, for reading only: liblmdb does not even read once a meta page could not be written, but the
+  /// writer has stopped and what was stored before is there.
+  private func reopen(after broken: OpaquePointer) throws(EventLogError) {
+    try gate.withoutTransactions { () throws(EventLogError) in
+      if handle != broken { return }
+      let size = info.me_mapsize
+      mdb_env_close(handle)
+      isOpen = false
+      do throws(TapeFailure) {
+        handle = try Environment.open(path, mapSize: size, flags: MDB_NOSUBDIR | MDB_NOTLS | MDB_RDONLY)
+        isOpen = true
+        _ = try Environment.adopt(handle)
+        // In the same order as before, so the handles that readers hold mean the same.
+        _ = try Environment.committing(handle, flags: MDB_RDONLY) { (transaction) throws(TapeFailure) in
+          try Databases(existingIn: transaction, path: path)
+        }
+      } catch {
+        let error = error.described(path: path)
+        gate.close(because: error)
+        throw error
+      }
     }
   }
 
@@ -266,6 +300,13 @@ final class Environment: @unchecked Sendable {
     return flags & UInt32(MDB_NOMETASYNC | MDB_NOSYNC | MDB_WRITEMAP) == 0
   }
 
+  /// How many bytes this process may still write beside the tape, nil if it cannot be told.
+  var availableByteCount: UInt64? {
+    guard (try? gate.enter()) != nil else { return nil }
+    defer { gate.leave() }
+    return FileSystemKind.availableByteCount(of: descriptor)
+  }
+
   /// From now on, stored means on the disk. For the writer's thread only.
   func makeFullyDurable() {
     if !isRelaxed { return }
@@ -280,7 +321,7 @@ final class Environment: @unchecked Sendable {
     return info
   }
 
-  /// The open file; it must not be closed.
+  /// The open file; it must not be closed. Inside a transaction only.
   var descriptor: Int32 {
     var descriptor: Int32 = -1
     mdb_env_get_fd(handle, &descriptor)

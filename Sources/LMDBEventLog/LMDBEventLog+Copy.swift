@@ -92,7 +92,7 @@ public enum NewTape {
       else { throw EventLogError.cannotCreate(path, number) }
     }
     unlink(temporary)
-    file.synchronizeDirectory()
+    do throws(TapeFailure) { try file.synchronizeDirectory() } catch { throw error.described(path: file.path) }
     return answer
   }
 }

@@ -33,17 +33,16 @@ public struct TapeStatistics: Hashable, Sendable {
 extension LMDBEventLog {
   /// Figures about the tape now.
   public func statistics() throws(EventLogError) -> TapeStatistics {
-    var status = stat()
-    guard fstat(environment.descriptor, &status) == 0 else { throw EventLogError(errno, "reading", path: path) }
-    let fileSize = Int(status.st_size)
     let databases = environment.databases
     return try environment.read { (transaction) throws(TapeFailure) in
+      var status = stat()
+      guard fstat(environment.descriptor, &status) == 0 else { throw .code(errno, "reading") }
       let info = environment.info
       let readers = environment.readers
       var pages = MDB_stat()
       try TapeFailure.check(mdb_stat(transaction.handle, databases.events, &pages), "reading")
       return TapeStatistics(
-        fileSizeBytes: fileSize, mapSizeBytes: info.me_mapsize, pageSizeBytes: Int(pages.ms_psize),
+        fileSizeBytes: Int(status.st_size), mapSizeBytes: info.me_mapsize, pageSizeBytes: Int(pages.ms_psize),
         eventCount: pages.ms_entries, nameCount: try transaction.entryCount(of: databases.names),
         snapshotCount: try transaction.entryCount(of: databases.snapshots),
         idCount: try transaction.entryCount(of: databases.ids), lastTransaction: info.me_last_txnid,

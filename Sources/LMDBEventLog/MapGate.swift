@@ -49,7 +49,7 @@ final class MapGate: @unchecked Sendable {
     defer { lock.unlock() }
     if isInside {
       throw EventLogError(
-        .inputOutput, "another process made the tape larger than the map while this thread was reading it",
+        .inputOutput, "the map of the tape has to move while this thread is reading it",
         remedy: "call the log again after the read has ended")
     }
     while isClaimed { changed.wait() }

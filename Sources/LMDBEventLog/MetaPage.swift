@@ -58,13 +58,18 @@ struct MetaPage: Hashable {
     main = root(88)
     lastPage = value(136, UInt64.self)
     transaction = value(144, UInt64.self)
-    try check()
-  }
-
-  private func check() throws(Defect) {
     guard (512...65_536).contains(pageSize), pageSize.nonzeroBitCount == 1 else {
       throw .wrong("the page size \(pageSize) is impossible")
     }
+  }
+
+  /// Checks what liblmdb follows only if the page counts. A crash may cut the commit that writes a meta page short; the
+  /// other one counts then.
+  ///
+  /// - Parameter number: the number of the page.
+  func checkContent(number: UInt64) throws(Defect) {
+    // liblmdb finds the page that counts by this bit, once it has seen the transaction number.
+    guard transaction & 1 == number else { throw .wrong("transaction \(transaction) is on the wrong meta page") }
     guard lastPage >= 1, lastPage < UInt64(1) << 47 / UInt64(pageSize) else {
       throw .wrong("the last page \(lastPage) is impossible")
     }

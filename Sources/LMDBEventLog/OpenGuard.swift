@@ -78,6 +78,7 @@ enum OpenGuard {
     guard first.pageSize == second.pageSize else { throw .wrong("its two meta pages differ in page size") }
     // As liblmdb picks.
     let current = first.transaction < second.transaction ? second : first
+    try current.checkContent(number: first.transaction < second.transaction ? 1 : 0)
     // Looked up last: the file grows before a meta page says so.
     var status = stat()
     guard fstat(descriptor, &status) == 0 else { throw .wrong("its length cannot be told") }

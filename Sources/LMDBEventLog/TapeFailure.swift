@@ -43,7 +43,7 @@ extension EventLogError {
     case EROFS: (.cannotOpen, "open it for reading only, or copy it to a file system that can be written")
     case MDB_INVALID, MDB_INCOMPATIBLE: (.notALog, "")
     case MDB_VERSION_MISMATCH: (.unsupported, "read it with the version that wrote it")
-    case MDB_CORRUPTED, MDB_PAGE_NOTFOUND, MDB_KEYEXIST, MDB_BAD_VALSIZE:
+    case MDB_CORRUPTED, MDB_PAGE_NOTFOUND, MDB_CURSOR_FULL, MDB_KEYEXIST, MDB_BAD_VALSIZE:
       (.damaged, "restore a copy, or save what is intact into a new tape")
     case MDB_PANIC: (.stopped, "open the tape again")
     case ENOMEM: (.inputOutput, "ask for a smaller map, or allow the process more address space")

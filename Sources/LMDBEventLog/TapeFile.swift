@@ -62,11 +62,14 @@ struct TapeFile {
   var name: String { TapeFile.split(path).name }
 
   /// Makes the directory entry of a new tape durable.
-  func synchronizeDirectory() {
+  ///
+  /// Where a directory cannot be read or synchronized, the file system has to see to it.
+  /// - Throws: what the disk fails with.
+  func synchronizeDirectory() throws(TapeFailure) {
     let descriptor = Glibc.open(directory, O_RDONLY | O_CLOEXEC)
     if descriptor < 0 { return }
-    _ = fsync(descriptor)
-    close(descriptor)
+    defer { close(descriptor) }
+    if fsync(descriptor) != 0, errno != EINVAL { throw .code(errno, "making the name durable of") }
   }
 
   private static func resolve(_ path: String) -> String? {

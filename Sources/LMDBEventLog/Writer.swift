@@ -107,8 +107,8 @@ final class Writer: @unchecked Sendable {
   private func run() {
     var group = WriteGroup()
     while queue.take(into: &group) {
-      if lock.withLock({ wantsFullDurability }) { environment.makeFullyDurable() }
       let start = ContinuousClock.now
+      if failure == nil, lock.withLock({ wantsFullDurability }) { environment.makeFullyDurable() }
       let answers = store(&group)
       if let observer { tell(observer, of: group, answers, since: start) }
       for (request, answer) in zip(group.requests, answers) {
@@ -203,7 +203,7 @@ final class Writer: @unchecked Sendable {
 
   private func isDiskFull(for group: WriteGroup) -> Bool {
     let needed = UInt64(2 * group.bytes.count + 1 << 20)
-    return FileSystemKind.availableByteCount(of: environment.descriptor).map { $0 < needed } ?? false
+    return environment.availableByteCount.map { $0 < needed } ?? false
   }
 }
 

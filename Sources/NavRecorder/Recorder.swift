@@ -89,22 +89,21 @@ public final class Recorder<Log: EventLog>: Sendable {
 
     /// Puts the record of an event into the batch, with the names that it defines.
     private mutating func encode(_ event: Event) throws(CodingError) {
-      // Moved out and back: what the closure changes must not be a part of `self`, which would be copied for it.
-      var (filled, encoder) = (EventBatch(), self.encoder)
-      swap(&filled, &batch)
-      defer {
-        swap(&filled, &batch)
-        self.encoder = encoder
-      }
-      filled.removeAll()
+      batch.removeAll()
       let firstName = encoder.definedNameCount
-      try filled.append(id: event.context.id.map { EventID(high: $0.high, low: $0.low) }) {
-        (bytes) throws(CodingError) in
-        try encoder.encode(event, names: state.names, into: &bytes)
-      }
+      // Not through a closure: that would copy the table of names.
+      try encoder.encode(event, names: state.names, into: &batch.bytes)
+      batch.endEvent(id: event.context.id.map { EventID(high: $0.high, low: $0.low) })
       for number in firstName..<encoder.definedNameCount {
-        filled.define(name: UInt32(number), Array(state.names.text(Name(UInt32(number))).utf8))
+        batch.define(name: UInt32(number), Array(state.names.text(Name(UInt32(number))).utf8))
       }
+    }
+
+    /// Hands the batch to a log's writer, behind all before it.
+    mutating func submit(
+      to log: Log, completion: @escaping @Sendable (Result<[Position], EventLogError>) -> Void
+    ) {
+      log.submit(batch, expecting: position.previous, in: sequence, completion: completion)
     }
   }
 
@@ -218,7 +217,7 @@ public final class Recorder<Log: EventLog>: Sendable {
     let position = core.position
     let receipt = durability == .full ? Receipt(position) : nil
     let failure = failure
-    log.submit(core.batch, expecting: position.previous, in: core.sequence) { result in
+    core.submit(to: log) { result in
       if case .failure(let error) = result { failure.note(position, error) }
       receipt?.fulfil(result)
     }
@@ -314,8 +313,9 @@ public final class Recorder<Log: EventLog>: Sendable {
 
   /// Fails once an event could not be stored, from then on (E6).
   private func checkFailure() throws(RecorderError) {
+    guard let (first, error) = failure.value else { return }
     try fallBack()
-    if let (first, error) = failure.value { throw .withdrawn(from: first, error) }
+    throw .withdrawn(from: first, error)
   }
 
   /// Falls back to the last stored state once an event could not be stored (E6).

@@ -9,40 +9,53 @@ import NavRecorder
 import PropertyTesting
 
 extension Benchmarks {
-  /// Deciding, encoding and storing a session through a recorder, relaxed, against mdb_cursor_put of the same bytes in
-  /// batches of 1,000.
+  /// Deciding, encoding and storing a session in batches of 1,000, relaxed, against mdb_cursor_put of the same bytes.
   func appendBulk() throws -> Comparison {
     let sample = try DecidedEvents(count: scale.appendEvents)
     var comparison = Comparison("append.bulk", count: scale.appendEvents)
-    var storing: [Double] = []
+    var others: (storing: [Double], recording: [Double]) = ([], [])
     try comparison.measure(pairs: scale.pairs) {
       try rawAppend(sample, batch: 1_000, durable: false)
     } ours: {
-      storing.append(try self.storing(sample))
-      return try recording(sample)
+      others.storing.append(try storing(sample, isDeciding: false))
+      others.recording.append(try recording(sample))
+      return try storing(sample, isDeciding: true)
     }
-    comparison.note("withoutDeciding", median(zip(comparison.raw, storing).map { $0 / $1 }))
+    comparison.note("withoutDeciding", median(zip(comparison.raw, others.storing).map { $0 / $1 }))
+    comparison.note("oneByOne", median(zip(comparison.raw, others.recording).map { $0 / $1 }))
     return comparison
   }
 
-  /// Records the actions of decided events on a new tape, relaxed.
+  /// Records the actions of decided events on a new tape, relaxed, one call each.
   private func recording(_ sample: DecidedEvents) throws -> Double {
     let recorder = try Recorder(tape(workshop.fresh("ours.tape"), .relaxed), clock: { 0 })
     recorder.withNames { $0 = sample.names }
     return try seconds {
-      for event in sample.events { try recorder.record(event.action, event.context, at: event.context.atMilliseconds) }
+      for index in sample.events.indices {
+        let context = sample.events[index].context
+        try recorder.record(sample.events[index].action, context, at: context.atMilliseconds)
+      }
       try recorder.flush()
     }
   }
 
-  /// Encodes and stores decided events on a new tape, relaxed, in batches of 1,000.
-  func storing(_ sample: DecidedEvents) throws -> Double {
+  /// Encodes and stores decided events on a new tape, relaxed, in batches of 1,000; decides them again if asked.
+  func storing(_ sample: DecidedEvents, isDeciding: Bool) throws -> Double {
     let log = try tape(workshop.fresh("ours.tape"), .relaxed)
+    var state = NavigationState(names: sample.names)
     return try seconds {
       var encoder = RecordEncoder()
       var batch = EventBatch()
-      for (index, event) in sample.events.enumerated() {
-        try batch.append(event, &encoder, sample.names)
+      for index in sample.events.indices {
+        if isDeciding {
+          let (action, context) = (sample.events[index].action, sample.events[index].context)
+          let outcome = state.decide(action, context)
+          state.reduce(outcome)
+          let event = Event(action: action, context: context, outcome: outcome, digestAfter: state.digest)
+          try batch.append(event, &encoder, sample.names)
+        } else {
+          try batch.append(sample.events[index], &encoder, sample.names)
+        }
         if batch.count == 1_000 || index == sample.events.count - 1 {
           log.submit(batch, expecting: nil) { _ in }
           batch.removeAll()

@@ -25,7 +25,7 @@ extension Benchmarks {
       try database.close()
       return time
     } ours: {
-      try storing(sample)
+      try storing(sample, isDeciding: false)
     }
     return comparison
   }
@@ -36,7 +36,7 @@ extension Benchmarks {
     guard SQLite(path: ":memory:") != nil else { return nil }
     let database = try table()
     try database.insert(sample.bytes, ends: sample.ends, batch: 1_000)
-    _ = try storing(sample)
+    _ = try storing(sample, isDeciding: false)
     let log = try LMDBEventLog.open(path: "\(workshop.path)/ours.tape", options: .init(mode: .readOnly))
     var comparison = Comparison("sqlite.replay", count: scale.appendEvents)
     try comparison.measure(pairs: scale.pairs) {
@@ -75,7 +75,7 @@ extension Benchmarks {
       json.endLine()
     }
     try Data(json.bytes).write(to: URL(fileURLWithPath: file))
-    _ = try storing(sample)
+    _ = try storing(sample, isDeciding: false)
     let log = try LMDBEventLog.open(path: "\(workshop.path)/ours.tape", options: .init(mode: .readOnly))
     var comparison = Comparison("jsonl.replay", count: sample.events.count)
     try comparison.measure(pairs: scale.pairs) {

@@ -47,11 +47,11 @@ struct BadTapeTests {
     #expect(bench.run("record @a.session.jsonl --tape @x.tape").exitCode == .success)
   }
 
-  @Test("A folder, a device and a path that is not there end with 66")
+  @Test("A folder without tapes, a device and a path that is not there end with 66")
   func noFile() throws {
-    let folder = bench.run("show \(bench.folder)")
-    #expect(folder.exitCode == .cannotOpen)
-    #expect(folder.message == ". is a directory, not a tape; check the path")
+    try FileManager.default.createDirectory(atPath: bench.path("empty"), withIntermediateDirectories: false)
+    let folder = bench.run("show @empty")
+    #expect(folder == .failed(.cannotOpen, "there is no tape (*.tape) in empty"))
     #expect(bench.run("show /dev/null").message == "/dev/null is a device, not a tape; check the path")
     for reader in Self.readers {
       #expect(bench.run(reader) == .failed(.cannotOpen, "cannot open x.tape: No such file or directory"), "\(reader)")

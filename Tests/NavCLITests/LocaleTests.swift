@@ -60,6 +60,8 @@ struct LocaleTests {
         .replacingOccurrences(of: "\(locale.name).tape", with: "NAME.tape")
         .replacing(/[0-9,]+ events\/s/, with: "N events/s")
         .replacing(/"(seconds|milliseconds|eventsPerSecond)": *[0-9.]+/, with: "")
+        // How many commits share a page depends on when the writer wakes.
+        .replacing(/(file|bytes per event) +[0-9,]+/, with: "")
     }
   }
 
@@ -82,7 +84,6 @@ struct LocaleTests {
     let plain = try answers(under: .plain)
     let other = try answers(under: locale)
     for (expected, actual) in zip(plain, other) { #expect(actual == expected) }
-    #expect(try bench.bytes("\(locale.name).tape").count == bench.bytes("C.tape").count)
     // Both did what they were asked: the last line is only there if nothing failed.
     #expect(plain.allSatisfy { $0.contains("exited(0)") || $0.hasPrefix("diff") }, "\(plain)")
   }

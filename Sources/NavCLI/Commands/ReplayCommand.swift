@@ -55,7 +55,7 @@ struct Replay {
   ) throws(CommandFailure) -> Replay {
     let end = try input.lastPosition()
     let first = input.log.firstPosition
-    if let last, last > end || last < first {
+    if let last, last > end || last < first.previous {
       throw CommandFailure(ReplayError.noSuchPosition(last, first: first, last: end))
     }
     if end == .start { throw CommandFailure(ReplayError.empty) }

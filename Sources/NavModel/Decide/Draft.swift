@@ -18,6 +18,12 @@ struct Draft {
     outcome.changes.append(change)
   }
 
+  /// Adds a change that nothing decided here looks at, so that the state need not follow: copying a long history of
+  /// steps would be most of the work of an edit.
+  mutating func add(unapplied change: Change) {
+    outcome.changes.append(change)
+  }
+
   /// Adds a change of a scene's environment.
   mutating func emit(_ scene: SceneIndex, _ change: EnvironmentChange) {
     emit(.environment(scene, change))

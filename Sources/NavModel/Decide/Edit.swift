@@ -40,12 +40,15 @@ extension NavigationState {
       items.map { Change.hierarchy(.appHidden($0, nil)) } + groups.map { Change.hierarchy(.appOrder($0, nil)) }
     if changes.isEmpty && cleared.isEmpty { return Outcome() }
     let step = CustomizationChange.stepSaved(appHidden: items, appOrders: groups, sidebar: sidebar)
-    return try finish([.customization(step)] + changes + cleared, in: scene)
+    return try finish(saving: .customization(step), changes + cleared, in: scene)
   }
 
   /// Applies the changes of an edit, undo or redo and draws the consequences.
-  func finish(_ changes: [Change], in scene: SceneIndex) throws(Refusal) -> Outcome {
+  ///
+  /// - Parameter step: the change that saves what the edit replaces; nil if the changes see to it.
+  func finish(saving step: Change? = nil, _ changes: [Change], in scene: SceneIndex) throws(Refusal) -> Outcome {
     var draft = Draft(self)
+    if let step { draft.add(unapplied: step) }
     for change in changes { draft.emit(change) }
     if hasVisibleDestination && !draft.state.hasVisibleDestination { throw .lastVisible }
     draft.tell(scene, changesSince: self)
