@@ -23,7 +23,7 @@ public struct RecordNames: Hashable, Sendable {
       if header.definesNames {
         first = try reader.number()
         for _ in 0..<(try reader.count()) { texts.append(Array(try reader.text().utf8)) }
-        guard first + UInt64(texts.count) < UInt64(UInt32.max) else { throw reader.error(.numberOutOfRange) }
+        guard first < UInt64(UInt32.max) - UInt64(texts.count) else { throw reader.error(.numberOutOfRange) }
       }
       let end = reader.offset
       _ = try reader.number()
