@@ -10,7 +10,7 @@ struct ReadingTests {
   /// Every command that reads, for the input at `@x`.
   static let readers = [
     "replay @x", "check @x --processes 0", "state @x", "show @x", "log @x", "diff @x 1 2", "export @x",
-    "customization @x", "stats @x",
+    "customization @x", "stats @x", "what-if @x --without 2",
   ]
 
   /// Those that read sessions too, and those that read only tapes.

@@ -45,6 +45,10 @@ struct ArgumentParser {
     var value = parts.count > 1 ? parts[1] : nil
     if let placeholder = option.placeholder {
       value = value ?? rest.popFirst()
+      // A placeholder of several words stands for as many.
+      for _ in placeholder.split(separator: " ").dropFirst() {
+        value = value.flatMap { first in rest.popFirst().map { "\(first) \($0)" } }
+      }
       guard value != nil else { throw .usage("option --\(option.name) needs a value: --\(option.name) \(placeholder)") }
     } else if value != nil {
       throw .usage("option --\(option.name) takes no value")

@@ -109,7 +109,7 @@ struct CommandArgument: Sendable {
 struct CommandOption: Sendable {
   /// The word behind the two hyphens.
   let name: String
-  /// What the help text calls its value; nil for a flag, which has none.
+  /// What the help text calls its value, a word for each that it takes; nil for a flag, which takes none.
   let placeholder: String?
   /// What it does.
   let help: String

@@ -120,22 +120,44 @@ private func runDiff(_ arguments: ParsedArguments, _ console: Console) throws(Co
     left = try first.player(at: nil).state
     right = try Input.open(second, console).player(at: nil).state
   }
-  let lines = LineDiff.lines(expected: StateText.lines(left), actual: StateText.lines(right), context: 2)
-  let isSame = left.digest == right.digest && lines.isEmpty
+  let difference = StateDifference(left, right)
   if format == .json {
     var json = JSONWriter(.pretty)
     json.object { json in
       json.member("schema", "navtape.diff/1")
-      json.member("same", isSame)
-      json.member("digests", [Digest.text(left.digest), Digest.text(right.digest)])
-      json.member("lines", lines)
+      difference.writeMembers(&json)
     }
     json.endLine()
     try console.write(json.bytes)
-  } else if isSame {
+  } else if difference.isSame {
     try console.writeLine("the states are the same (\(Digest.text(left.digest)))")
   } else {
+    try difference.writeLines(console)
+  }
+  return difference.isSame ? .success : .negative
+}
+
+/// What differs between two states.
+struct StateDifference {
+  /// The differing lines of the states.
+  let lines: [String]
+  /// Their digests.
+  let digests: [String]
+
+  var isSame: Bool { digests[0] == digests[1] && lines.isEmpty }
+
+  init(_ left: NavigationState, _ right: NavigationState) {
+    lines = LineDiff.lines(expected: StateText.lines(left), actual: StateText.lines(right), context: 2)
+    digests = [Digest.text(left.digest), Digest.text(right.digest)]
+  }
+
+  func writeMembers(_ json: inout JSONWriter) {
+    json.member("same", isSame)
+    json.member("digests", digests)
+    json.member("lines", lines)
+  }
+
+  func writeLines(_ console: Console) throws(CommandFailure) {
     for line in lines { try console.writeLine(line.terminalSafe) }
   }
-  return isSame ? .success : .negative
 }

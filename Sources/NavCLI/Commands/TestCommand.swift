@@ -126,29 +126,36 @@ struct TestResult {
 /// A report that continuous-integration servers read.
 enum JUnitReport {
   static func write(_ results: [TestResult], to path: String) throws(CommandFailure) {
-    let failed = results.count { !$0.isPassed }
+    try write(results.map { (name: $0.file, failure: $0.isPassed ? nil : $0.failureText) }, to: path)
+  }
+
+  /// Writes cases, each with the text of its failure, nil if it passed.
+  static func write(_ cases: [(name: String, failure: String?)], to path: String) throws(CommandFailure) {
+    let failed = cases.count { $0.failure != nil }
     var lines = [
       "<?xml version=\"1.0\" encoding=\"UTF-8\"?>",
-      "<testsuite name=\"navtape\" tests=\"\(results.count)\" failures=\"\(failed)\">",
+      "<testsuite name=\"navtape\" tests=\"\(cases.count)\" failures=\"\(failed)\">",
     ]
-    for result in results {
-      let name = XMLText.escaped(result.file)
-      if result.isPassed {
-        lines.append("  <testcase name=\"\(name)\"/>")
-        continue
-      }
-      let details = result.failures.flatMap { failure in
-        [
-          "line \(failure.line), \(failure.difference.key):", "- \(failure.difference.expected)",
-          "+ \(failure.difference.actual)",
-        ]
-      }
-      let text = (details + (result.fault.map { [$0.message] } ?? [])).joined(separator: "\n")
-      lines.append("  <testcase name=\"\(name)\"><failure>\(XMLText.escaped(text))</failure></testcase>")
+    for (name, failure) in cases {
+      let end = failure.map { "><failure>\(XMLText.escaped($0))</failure></testcase>" } ?? "/>"
+      lines.append("  <testcase name=\"\(XMLText.escaped(name))\"\(end)")
     }
     lines.append("</testsuite>")
     let bytes = Array((lines.joined(separator: "\n") + "\n").utf8)
     try Files.write(bytes, to: path)
+  }
+}
+
+extension TestResult {
+  /// The failures as text.
+  fileprivate var failureText: String {
+    let details = failures.flatMap { failure in
+      [
+        "line \(failure.line), \(failure.difference.key):", "- \(failure.difference.expected)",
+        "+ \(failure.difference.actual)",
+      ]
+    }
+    return (details + (fault.map { [$0.message] } ?? [])).joined(separator: "\n")
   }
 }
 
