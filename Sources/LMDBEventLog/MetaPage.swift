@@ -87,6 +87,12 @@ struct MetaPage: Hashable {
     }
   }
 
-  /// How long the file must be.
-  var requiredByteCount: UInt64 { (lastPage + 1) * UInt64(pageSize) }
+  /// How many pages the file must have; whatever the page says, if its content is not checked.
+  var pageCount: UInt64 { lastPage == .max ? .max : lastPage + 1 }
+
+  /// How long the file must be, at least; whatever the page says, if its content is not checked.
+  var requiredByteCount: UInt64 {
+    let (count, isTooLarge) = pageCount.multipliedReportingOverflow(by: UInt64(pageSize))
+    return isTooLarge ? .max : count
+  }
 }

@@ -44,7 +44,7 @@ final class PageWalker {
     self.file = file
     self.half = half
     pageSize = half.meta.pageSize
-    let wanted = half.meta.lastPage + 1
+    let wanted = half.meta.pageCount
     let present = file.byteCount / UInt64(half.meta.pageSize)
     pageCount = min(wanted, present, PageWalker.maximumPageCount)
     used = PageSet(count: pageCount)
