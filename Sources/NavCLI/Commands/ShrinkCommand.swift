@@ -11,8 +11,8 @@ extension Command {
         + " anew, shows the same failure. The last line of the session expects the outcome, so that navtape test shows"
         + " it. --violation looks for what check finds in events: decisions that differ from the recorded ones,"
         + " reports of the app, preservation, footprints and invariants.",
-      "Without --output the session goes to standard output, or into the JSON. When interrupted, or out of time, the best"
-        + " so far is written. Ends with 1 if there is no such failure.",
+      "Without --output the session goes to standard output, or into the JSON. When interrupted, or out of time, the"
+        + " best so far is written. Ends with 1 if there is no such failure.",
     ],
     arguments: [.one("TAPE", "tape or session file")],
     options: [

@@ -97,7 +97,7 @@ public struct Shrinker {
     guard let found else { return nil }
     (key, last, decisionCount) = (found, trial, count + 1)
     self.script.steps.removeSubrange(count...)
-    // What the tape says matters only where it is the failure: elsewhere it would differ as soon as something is left out.
+    // What the tape says matters only where it is the failure: elsewhere it differs as soon as something is left out.
     let isDecision = trial.findings.contains { $0.check == .redecide && FailureKey($0) == found }
     for place in self.script.steps.indices where !(isDecision && place == count - 1) {
       self.script.steps[place].recorded = nil
