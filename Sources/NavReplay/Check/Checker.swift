@@ -6,9 +6,9 @@ import NavModel
 public struct Checker: Sendable {
   /// Whether everything is compared at every event, not only what an event touches.
   private let isThorough: Bool
-  private var state = NavigationState()
+  var state = NavigationState()
   private var preservation = Preservation()
-  private var report = CheckReport()
+  var report = CheckReport()
 
   /// How far apart the full comparisons are if not thorough, in events.
   static let fullCheckInterval = 65_536
@@ -116,6 +116,17 @@ public struct Checker: Sendable {
   /// - Returns: whether the state is still the recorded one, so that the next event can be judged.
   mutating func check(_ event: Event, at position: Position, isFull: Bool) -> Bool {
     report.checkedCount += 1
+    judge(event, at: position, isFull: isFull)
+    if state.digest == event.digestAfter { return true }
+    report.add(
+      Finding(
+        .determinism, at: position, event: event, component: "digest of the state",
+        expected: Digest.hexadecimal(event.digestAfter), actual: Digest.hexadecimal(state.digest)))
+    return false
+  }
+
+  /// Checks one event but for its digest and applies it.
+  mutating func judge(_ event: Event, at position: Position, isFull: Bool) {
     checkDecision(event, position)
     checkReport(event, position)
     let footprint = Footprint(event.action, event.context, in: state)
@@ -127,12 +138,6 @@ public struct Checker: Sendable {
     preservation.leave(event, footprint, before: selections, in: state)
     checkFootprint(footprint, components, before, event, position)
     checkInvariants(components, isFull: isFull, event, position)
-    if state.digest == event.digestAfter { return true }
-    report.add(
-      Finding(
-        .determinism, at: position, event: event, component: "digest of the state",
-        expected: Digest.hexadecimal(event.digestAfter), actual: Digest.hexadecimal(state.digest)))
-    return false
   }
 
   // MARK: Single checks

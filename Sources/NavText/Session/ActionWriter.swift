@@ -2,10 +2,15 @@ public import NavModel
 
 extension JSONWriter {
   /// Writes an action with its context as a line of a session file, without what a reader would fill in anyway.
-  public mutating func action(_ action: Action, _ context: Context, _ names: NameTable) {
+  ///
+  /// - Parameter more: writes members behind them, such as what the line expects.
+  public mutating func action(
+    _ action: Action, _ context: Context, _ names: NameTable, more: (inout JSONWriter) -> Void = { _ in }
+  ) {
     object { json in
       json.actionMembers(action, names)
       json.contextMembers(context, action.kind, names)
+      more(&json)
     }
   }
 

@@ -1,0 +1,149 @@
+import NavModel
+
+// Simpler forms of what a session says, each strictly simpler than what it stands for, the simplest first.
+
+extension Trial.Step {
+  /// Simpler steps; none for one whose recorded outcome is the failure.
+  var simpler: [Trial.Step] {
+    if recorded != nil { return [] }
+    return context.simpler(for: action).map { Trial.Step(action, $0) }
+      + action.simpler.filter { $0 != action }.map { Trial.Step($0, context) }
+  }
+}
+
+extension Context {
+  /// The context without everything, then without one thing after the other.
+  fileprivate func simpler(for action: Action) -> [Context] {
+    let usual = Context(by: action.usualAgent)
+    var all = [usual]
+    for path: (inout Context) -> Void in [
+      { $0.atMilliseconds = 0 }, { $0.actor = nil }, { $0.id = nil }, { $0.cause = nil }, { $0.veto = false },
+      { $0.via = nil }, { $0.scene = nil }, { $0.by = usual.by },
+    ] {
+      var context = self
+      path(&context)
+      all.append(context)
+    }
+    return self == usual ? [] : all.filter { $0 != self }
+  }
+}
+
+extension Action {
+  /// Who does this unless a session says otherwise (FORMATS §2).
+  fileprivate var usualAgent: Agent {
+    switch kind {
+    case .begin, .declare, .insert, .remove, .update, .dropLoaded, .reportDepth, .reportSelection, .reportBar: .app
+    case .relaunch, .openScene, .closeScene, .reopenScene, .keyboard, .resize, .rotate, .direction, .contentUnderBar:
+      .system
+    default: .user
+    }
+  }
+
+  /// Actions of the same kind that say less; may contain the action itself.
+  fileprivate var simpler: [Action] {
+    switch self {
+    case .link(let id, let path): path.simpler { $0.simpler }.map { .link(id, path: $0) }
+    case .tab(let id, let action): action.simpler.map { .tab(id, $0) }
+    case .reportDepth(let id, _): [.reportDepth(id, depth: 0)]
+    case .reportBar(let ids): ids.shorter.map { .reportBar($0) }
+    case .hide(let ids): ids.shorter.filter { !$0.isEmpty }.map { .hide($0) }
+    case .show(let ids): ids.shorter.filter { !$0.isEmpty }.map { .show($0) }
+    case .reorder(let group, let order): order.shorter.map { .reorder(group: group, order: $0) }
+    case .move(let id, _): [.move(id, to: 0)]
+    case .addToBar(let id, let place?): [.addToBar(id, to: nil)] + (place == 0 ? [] : [.addToBar(id, to: 0)])
+    case .moveInBar(let id, _): [.moveInBar(id, to: 0)]
+    case .drop(let target, let items, let place):
+      (place == nil ? [] : [.drop(target, items: items, on: nil)])
+        + items.simpler { $0.simpler }.filter { !$0.isEmpty }.map { .drop(target, items: $0, on: place) }
+    case .dropQuery(let target, let items, let place):
+      (place == nil ? [] : [.dropQuery(target, items: items, on: nil)])
+        + items.simpler { $0.simpler }.filter { !$0.isEmpty }.map { .dropQuery(target, items: $0, on: place) }
+    case .dropLoaded(let id, let type, _): [.dropLoaded(id, type: type, failed: 0)]
+    case .swipe(let id, let action?, _, _): [.swipe(id, action: action, edge: .trailing, full: false)]
+    case .resize(let resize): [.resize(Resize(width: resize.width))]
+    case .scrollBar: [.scrollBar(to: 0)]
+    case .openScene(let opening): [.openScene(SceneOpening(id: opening.id))]
+    case .mark: [.mark(text: "")]
+    case .insert(let items, let group, _?): [.insert(items, into: group, at: nil)]
+    case .declare(let hierarchy): hierarchy.simpler(keeping: []).map { .declare($0) }
+    default: []
+    }
+  }
+}
+
+extension TabAction {
+  fileprivate var simpler: [TabAction] {
+    switch self {
+    case .push(let screen): screen.simpler.map { .push($0) }
+    case .pop: [.pop(count: 1)]
+    case .replace(let path): path.simpler { $0.simpler }.map { .replace($0) }
+    case .scroll: [.scroll(y: 0)]
+    case .query: [.query(nil)]
+    case .content: [.content(revision: 0)]
+    case .popToRoot, .popGesture, .present, .dismiss: []
+    }
+  }
+}
+
+extension Screen {
+  fileprivate var simpler: [Screen] {
+    let all = [Screen(name), Screen(name, key: key), Screen(name, parameters: parameters)]
+    return self == all[0] ? [] : all.filter { $0 != self }
+  }
+}
+
+extension TypeCount {
+  fileprivate var simpler: [TypeCount] { count == 1 ? [] : [TypeCount(type: type, count: 1)] }
+}
+
+extension Array {
+  /// The array without all elements, then without each of them.
+  fileprivate var shorter: [[Element]] {
+    isEmpty ? [] : [[]] + (count == 1 ? [] : indices.map { Array(self[..<$0] + self[($0 + 1)...]) })
+  }
+
+  /// Shorter arrays, then those with one simpler element.
+  fileprivate func simpler(_ simpler: (Element) -> [Element]) -> [[Element]] {
+    shorter
+      + indices.flatMap { place in
+        simpler(self[place]).map { Array(self[..<place]) + [$0] + Array(self[(place + 1)...]) }
+      }
+  }
+}
+
+extension Hierarchy {
+  /// Hierarchies with less: all at once; without a subtree that has none of the named items; with an item that only
+  /// says what it is; with nothing but items.
+  func simpler(keeping named: [Name]) -> [Hierarchy] {
+    var all: [Hierarchy] = []
+    let isFree = { (place: Int) in
+      !items[place..<place + subtreeCount(at: place)].contains { named.contains($0.id) }
+    }
+    var small = self
+    for place in items.indices.reversed() where isFree(place) {
+      small.items.removeSubrange(place..<place + small.subtreeCount(at: place))
+    }
+    if small != self { all.append(small) }
+    for place in items.indices.reversed() where isFree(place) {
+      var shorter = self
+      shorter.items.removeSubrange(place..<place + subtreeCount(at: place))
+      all.append(shorter)
+    }
+    var bare = Hierarchy()
+    (bare.style, bare.mode, bare.items) = (style, mode, items.map { $0.bare })
+    if bare != self { all.append(bare) }
+    (bare.style, bare.mode, bare.items) = (nil, nil, items)
+    if bare != self { all.append(bare) }
+    for place in items.indices where items[place] != items[place].bare {
+      var plainer = self
+      plainer.items[place] = items[place].bare
+      all.append(plainer)
+    }
+    return all
+  }
+}
+
+extension Item {
+  /// The item as if it declared nothing but itself.
+  fileprivate var bare: Item { Item(kind, id: id, depth: depth) }
+}
