@@ -28,11 +28,11 @@ extension Command {
 private func runShow(_ arguments: ParsedArguments, _ console: Console) throws(CommandFailure) -> ExitCode {
   let format = try arguments.format([.text, .json, .svg])
   let theme = try arguments.choice("theme", of: Theme.self) ?? .light
-  let devices = try devices(arguments)
+  let devices = try arguments.devices()
   let player = try arguments.input("TAPE", console).player(at: try arguments.position("at"))
   let state = player.state
   let views = try scenes(arguments, state).flatMap { scene in
-    devices.map { View(state, scene, device: $0) }
+    devices.map { SceneView(state, scene, device: $0) }
   }
   switch format {
   case .svg:
@@ -59,7 +59,7 @@ private func runShow(_ arguments: ParsedArguments, _ console: Console) throws(Co
 }
 
 /// One drawing: a scene on a device.
-private struct View {
+struct SceneView {
   /// The state with the scene on the device.
   let state: NavigationState
   let scene: SceneIndex
@@ -74,30 +74,40 @@ private struct View {
     chrome = self.state.chrome(of: scene)
   }
 
-  func caption(_ position: Position) -> String {
+  func caption(_ position: Position) -> String { "\(caption) · position \(position)" }
+
+  /// What stands above the drawing.
+  var caption: String {
     let environment = state.scenes[scene].environment
     let app = state.hierarchy.app.map { "\($0.truncated(toColumns: 40)) · " } ?? ""
     let size = isOwn ? " \(environment.width) \(environment.orientation)" : ""
-    return "\(app)scene \(state.names.text(state.scenes[scene].id)) · \(chrome.device)\(size) · position \(position)"
+    return "\(app)scene \(state.names.text(state.scenes[scene].id)) · \(chrome.device)\(size)"
   }
 }
 
-/// The devices to draw on; nil is the scene's own.
-private func devices(_ arguments: ParsedArguments) throws(CommandFailure) -> [Device?] {
-  guard let name = arguments.value("as") else { return [nil] }
-  if name == "all" { return Device.allCases }
-  guard let device = Device.allCases.first(where: { "\($0)" == name }) else {
-    let names = Device.allCases.map { "\($0)" } + ["all"]
-    throw .usage("option --as takes \(names.joined(separator: ", ")), not \(name)")
+extension ParsedArguments {
+  /// The devices to draw on; nil is the scene's own.
+  func devices() throws(CommandFailure) -> [Device?] {
+    guard let name = value("as") else { return [nil] }
+    if name == "all" { return Device.allCases }
+    guard let device = Device.allCases.first(where: { "\($0)" == name }) else {
+      let names = Device.allCases.map { "\($0)" } + ["all"]
+      throw .usage("option --as takes \(names.joined(separator: ", ")), not \(name)")
+    }
+    return [device]
   }
-  return [device]
 }
 
 private func scenes(_ arguments: ParsedArguments, _ state: NavigationState) throws(CommandFailure) -> [SceneIndex] {
-  guard let name = arguments.value("scene") else { return state.scenes.indices.filter { state.scenes[$0].isOpen } }
-  guard let scene = state.names.name(of: name).flatMap({ state.sceneIndex(of: $0) }) else {
-    let names = state.scenes.map { state.names.text($0.id) }
-    throw .usage("there is no scene \(name); there are \(names.joined(separator: ", "))")
+  let name = arguments.value("scene")
+  try state.requireKnown(scene: name)
+  return state.shownScenes(named: name)
+}
+
+extension NavigationState {
+  /// The scene with an id, or without one all open scenes; none if there is no such scene.
+  func shownScenes(named name: String?) -> [SceneIndex] {
+    guard let name else { return scenes.indices.filter { scenes[$0].isOpen } }
+    return names.name(of: name).flatMap { sceneIndex(of: $0) }.map { [$0] } ?? []
   }
-  return [scene]
 }

@@ -19,19 +19,6 @@ extension Command {
       return .success
     })
 
-  static let diff = Command(
-    name: "diff", summary: "show what differs between two states",
-    details: ["With two tapes, their last states are compared. The exit code is 1 if the states differ."],
-    arguments: [
-      .one("TAPE", "tape or session file"), .one("A", "position, or another tape"), .optional("B", "position"),
-    ],
-    options: [OutputFormat.option()],
-    examples: [
-      .init("diff a.tape 3 7", "what changed from position 3 to 7"),
-      .init("diff a.tape b.tape", "what differs at the end of two tapes"),
-    ],
-    run: runDiff)
-
   static let customization = Command(
     name: "customization", summary: "print the customization as a file",
     arguments: [.one("TAPE", "tape or session file")],
@@ -101,40 +88,6 @@ enum StateText {
     json.state(state, position: nil)
     return json.text.split(separator: "\n").map(String.init).filter { !$0.hasPrefix("  \"digest\"") }
   }
-}
-
-private func runDiff(_ arguments: ParsedArguments, _ console: Console) throws(CommandFailure) -> ExitCode {
-  let format = try arguments.format()
-  let first = try arguments.input("TAPE", console)
-  let second = arguments.argument("A") ?? ""
-  let left: NavigationState
-  let right: NavigationState
-  if let a = UInt64(second) {
-    guard let b = arguments.argument("B").flatMap({ UInt64($0) }) else {
-      throw .usage("diff takes two positions, or two tapes")
-    }
-    left = try first.player(at: Position(a)).state
-    right = try first.player(at: Position(b)).state
-  } else {
-    if arguments.argument("B") != nil { throw .usage("diff takes two positions, or two tapes") }
-    left = try first.player(at: nil).state
-    right = try Input.open(second, console).player(at: nil).state
-  }
-  let difference = StateDifference(left, right)
-  if format == .json {
-    var json = JSONWriter(.pretty)
-    json.object { json in
-      json.member("schema", "navtape.diff/1")
-      difference.writeMembers(&json)
-    }
-    json.endLine()
-    try console.write(json.bytes)
-  } else if difference.isSame {
-    try console.writeLine("the states are the same (\(Digest.text(left.digest)))")
-  } else {
-    try difference.writeLines(console)
-  }
-  return difference.isSame ? .success : .negative
 }
 
 /// What differs between two states.

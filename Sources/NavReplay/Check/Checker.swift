@@ -131,11 +131,12 @@ public struct Checker: Sendable {
     checkReport(event, position)
     let footprint = Footprint(event.action, event.context, in: state)
     let components = event.outcome.changes.flatMap { $0.components(in: state) }
-    for loss in preservation.arrive(event, in: state) { addLoss(loss, event, position) }
-    let selections = state.scenes.map { $0.selected }
+    for visit in preservation.arrive(event, at: position, in: state) where visit.isLost {
+      addLoss(visit, event, position)
+    }
     let before = isThorough ? digests : nil
     state.reduce(event.outcome)
-    preservation.leave(event, footprint, before: selections, in: state)
+    preservation.leave(event, footprint, at: position, in: state)
     checkFootprint(footprint, components, before, event, position)
     checkInvariants(components, isFull: isFull, event, position)
   }
@@ -152,11 +153,11 @@ public struct Checker: Sendable {
         expected: "recorded: \(event.outcome.summary)", actual: "decided now: \(decided.summary)"))
   }
 
-  private mutating func addLoss(_ loss: Preservation.Loss, _ event: Event, _ position: Position) {
+  private mutating func addLoss(_ visit: Visit, _ event: Event, _ position: Position) {
     report.add(
       Finding(
         .preservation, at: position, event: event,
-        component: state.words(for: .navigation(loss.scene, loss.slot)), expected: "as it was left",
+        component: state.words(for: .navigation(visit.scene, visit.slot)), expected: "as it was left",
         actual: "changed by an event that did not name it"))
   }
 
@@ -198,13 +199,10 @@ public struct Checker: Sendable {
 
   /// N5: the app's word against the model, on the state at the event.
   private mutating func checkReport(_ event: Event, _ position: Position) {
-    let scene = event.context.scene.flatMap { state.sceneIndex(of: $0) } ?? state.firstOpenScene
-    guard event.outcome.refusal == nil, let scene else { return }
-    guard let (component, reported, modelled) = state.reported(event.action, in: scene) else { return }
-    if reported == modelled { return }
+    guard let told = AppReport(event, at: position, in: state), !told.isSame else { return }
     report.add(
       Finding(
-        .reports, at: position, event: event, component: component, expected: "model: \(modelled)",
-        actual: "app: \(reported)"))
+        .reports, at: position, event: event, component: told.component, expected: "model: \(told.model)",
+        actual: "app: \(told.app)"))
   }
 }

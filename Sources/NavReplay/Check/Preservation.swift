@@ -1,68 +1,158 @@
-import NavModel
+public import EventLog
+public import NavModel
 
-/// Follows how each tab was left, to compare when it comes back (N2).
+/// Follows how each tab was left, and compares when it comes back (N2).
 struct Preservation {
-  /// The digest of each tab's navigation state as it was left, by scene and slot; nil while it was not left.
-  private var left: [[UInt64?]] = []
+  /// How tabs were left, by scene and slot; nil while a tab is selected or was never left.
+  private var left: [[Left?]] = []
+  /// The selected tabs before an event that may select others, with the digests of their navigation states.
+  private var selected: [(slot: Slot, digest: UInt64)?] = []
   /// How many switches back were compared.
   private(set) var switchCount = 0
 
-  /// A tab that came back changed.
-  struct Loss {
-    let scene: SceneIndex
-    let slot: Slot
+  /// How a tab was left, and what became of it since.
+  private struct Left {
+    let position: Position
+    /// The digest of its navigation state as it was left.
+    var digest: UInt64
+    /// The digest that it may have: as left, or as events with the right to it made it.
+    var expected: UInt64
+    /// The digest behind the last event that changed it.
+    var last: UInt64
+    var change: Visit.Change?
+    var loss: Visit.Change?
   }
 
   /// Compares the tabs that an event selects with how they were left. Call it before the event is applied.
-  mutating func arrive(_ event: Event, in state: NavigationState) -> [Loss] {
-    var losses: [Loss] = []
+  mutating func arrive(_ event: Event, at position: Position, in state: NavigationState) -> [Visit] {
+    var visits: [Visit] = []
+    selected.removeAll(keepingCapacity: true)
+    if !event.outcome.changes.allSatisfy(\.keepsSelections) {
+      selected = state.scenes.indices.map { scene in
+        state.scenes[scene].selected.map { ($0, state.digest(of: .navigation(scene, $0))) }
+      }
+    }
     for change in event.outcome.changes {
       guard case .selection(let scene, .selected(let id?, _)) = change, let slot = state.slot(of: id) else { continue }
-      guard let digest = left(scene, slot) else { continue }
+      guard let before = left(scene, slot) else { continue }
+      let digest = state.digest(of: .navigation(scene, slot))
       switchCount += 1
-      if digest != state.digest(of: .navigation(scene, slot)) { losses.append(Loss(scene: scene, slot: slot)) }
+      left[scene][slot] = nil
+      visits.append(
+        Visit(
+          scene: scene, slot: slot, left: before.position, back: position, isSame: digest == before.digest,
+          isLost: digest != before.expected, change: before.change, loss: before.loss))
     }
-    return losses
+    return visits
   }
 
-  /// Notes how tabs are left, and what the event had the right to change in those left before. Call it when the event
-  /// is applied.
-  mutating func leave(_ event: Event, _ footprint: Footprint, before: [Slot?], in state: NavigationState) {
-    for (scene, slot) in before.enumerated() {
-      guard let slot, state.scenes[scene].selected != slot else { continue }
-      set(scene, slot, state.digest(of: .navigation(scene, slot)))
+  /// Notes which tabs were left, and what the event changed in those left before. Call it when the event is applied.
+  mutating func leave(_ event: Event, _ footprint: Footprint, at position: Position, in state: NavigationState) {
+    for (scene, before) in selected.enumerated() {
+      guard let (slot, digest) = before, state.scenes.indices.contains(scene), state.scenes[scene].selected != slot
+      else { continue }
+      set(scene, slot, Left(position: position, digest: digest, expected: digest, last: digest))
     }
     for change in event.outcome.changes {
       switch change {
       case .navigation(let scene, let tab, _):
-        guard let slot = state.slot(of: tab), footprint.allows(.navigation(scene, slot)) else { continue }
-        renew(scene, slot, state)
-      case .hierarchy(.renamed(let id, to: let other)): renew([id, other], state)
-      case .hierarchy(.forgotten(let id)): renew([id], state)
+        guard let slot = state.slot(of: tab) else { continue }
+        touch(scene, slot, event, position, state, isRightful: footprint.allows(.navigation(scene, slot)))
+      case .hierarchy(.renamed(let id, to: let other)):
+        for slot in [id, other].compactMap({ state.slot(of: $0) }) { rename(slot, state) }
+      case .hierarchy(.forgotten(let id)):
+        guard let slot = state.slot(of: id) else { continue }
+        for scene in left.indices { touch(scene, slot, event, position, state, isRightful: true) }
       case .hierarchy, .customization, .scene, .selection, .editing, .environment: continue
       }
     }
   }
 
-  /// Notes the digest of a tab as it is now, if it was left.
-  private mutating func renew(_ scene: SceneIndex, _ slot: Slot, _ state: NavigationState) {
-    if left(scene, slot) != nil { set(scene, slot, state.digest(of: .navigation(scene, slot))) }
+  /// Notes that an event named or changed a tab, if it was left. A loss stays one until the tab is as it may be.
+  private mutating func touch(
+    _ scene: SceneIndex, _ slot: Slot, _ event: Event, _ position: Position, _ state: NavigationState,
+    isRightful: Bool
+  ) {
+    guard var tab = left(scene, slot) else { return }
+    let digest = state.digest(of: .navigation(scene, slot))
+    if digest == tab.last { return }
+    let change = Visit.Change(
+      position: position, kind: event.action.kind, by: event.context.by, actor: event.context.actor,
+      isRightful: isRightful)
+    tab.last = digest
+    if tab.change == nil { tab.change = change }
+    if digest == tab.expected {
+      tab.loss = nil
+    } else if !isRightful {
+      tab.loss = tab.loss ?? change
+    } else if tab.loss == nil {
+      tab.expected = digest
+    }
+    left[scene][slot] = tab
   }
 
-  /// Notes in every scene what the ids stand for now: a declaration gave them to other tabs (N7).
-  private mutating func renew(_ ids: [Name], _ state: NavigationState) {
-    for slot in ids.compactMap({ state.slot(of: $0) }) {
-      for scene in left.indices { renew(scene, slot, state) }
+  /// Notes in every scene that a declaration gave a tab another id, by which its digest differs (N7).
+  private mutating func rename(_ slot: Slot, _ state: NavigationState) {
+    for scene in left.indices {
+      guard var tab = left(scene, slot) else { continue }
+      tab.last = state.digest(of: .navigation(scene, slot))
+      if tab.change == nil { tab.digest = tab.last }
+      if tab.loss == nil { tab.expected = tab.last }
+      left[scene][slot] = tab
     }
   }
 
-  private func left(_ scene: SceneIndex, _ slot: Slot) -> UInt64? {
+  private func left(_ scene: SceneIndex, _ slot: Slot) -> Left? {
     left.indices.contains(scene) && left[scene].indices.contains(slot) ? left[scene][slot] : nil
   }
 
-  private mutating func set(_ scene: SceneIndex, _ slot: Slot, _ digest: UInt64) {
+  private mutating func set(_ scene: SceneIndex, _ slot: Slot, _ tab: Left) {
     while left.count <= scene { left.append([]) }
     while left[scene].count <= slot { left[scene].append(nil) }
-    left[scene][slot] = digest
+    left[scene][slot] = tab
+  }
+}
+
+extension Change {
+  /// Whether the change can select nothing else in any scene.
+  fileprivate var keepsSelections: Bool {
+    switch self {
+    case .selection, .hierarchy, .scene: false
+    case .customization, .editing, .environment, .navigation: true
+    }
+  }
+}
+
+/// A tab that was left and came back.
+public struct Visit: Hashable, Sendable {
+  /// The scene.
+  public let scene: SceneIndex
+  /// The tab.
+  public let slot: Slot
+  /// The event by which it was left.
+  public let left: Position
+  /// The event that selected it again.
+  public let back: Position
+  /// Whether its navigation state was the one that it was left with.
+  public let isSame: Bool
+  /// Whether something changed it that had no right to, and nothing put that right.
+  public let isLost: Bool
+  /// The first event that changed it, whether or not that was taken back; nil if none did.
+  public let change: Change?
+  /// The first event that changed it without the right to; nil if none did.
+  public let loss: Change?
+
+  /// An event that changed a tab while it was left.
+  public struct Change: Hashable, Sendable {
+    /// Where.
+    public let position: Position
+    /// What was done.
+    public let kind: ActionKind
+    /// Who did it.
+    public let by: Agent
+    /// The name of who did it, if it was given.
+    public let actor: Name?
+    /// Whether the event's footprint has the tab in it.
+    public let isRightful: Bool
   }
 }
