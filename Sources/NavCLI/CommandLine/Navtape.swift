@@ -7,7 +7,7 @@ public enum Navtape {
     version: "0.1.0",
     commands: [
       .record, .test, .replay, .check, .state, .show, .log, .diff, .export, .customization, .lint, .verify, .stats,
-      .copy, .salvage, .rotate, .retain,
+      .copy, .salvage, .rotate, .retain, .bisect,
     ])
 
   /// Runs the program on the process's own streams.
