@@ -87,7 +87,10 @@ let package = Package(
     tests("NavTextTests", ["NavModel", "NavText", "NavTestSupport"]),
     tests(
       "NavReplayTests",
-      ["NavModel", "NavCoding", "EventLog", "NavReplay", "NavText", "NavGenerators", "NavRecorder", "NavTestSupport"]),
+      [
+        "NavModel", "NavCoding", "EventLog", "NavReplay", "NavText", "NavGenerators", "NavRecorder", "NavTestSupport",
+        "PropertyTesting",
+      ]),
     tests(
       "NavRecorderTests",
       ["NavModel", "NavCoding", "EventLog", "NavRecorder", "NavReplay", "NavText", "NavTestSupport"]),
