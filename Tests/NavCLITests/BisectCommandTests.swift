@@ -103,7 +103,8 @@ struct BisectCommandTests {
     arguments: [
       (
         #"selectd == "b""#,
-        "--where, column 1: unknown name selectd; did you mean selected? (a text stands in double quotes)\n  selectd == \"b\"\n  ^~~~~~~"
+        "--where, column 1: unknown name selectd; did you mean selected? "
+          + "(a text stands in double quotes)\n  selectd == \"b\"\n  ^~~~~~~"
       ),
       (
         #"true and selected = "b""#,
@@ -115,7 +116,8 @@ struct BisectCommandTests {
       ),
       (
         "selected == home",
-        "--where, column 13: unknown name home; did you mean more? (a text stands in double quotes)\n  selected == home\n"
+        "--where, column 13: unknown name home; did you mean more? "
+          + "(a text stands in double quotes)\n  selected == home\n"
           + "              ^~~~"
       ),
       ("true and", "--where, column 9: expected a value, not the end\n  true and\n          ^"),
@@ -167,7 +169,7 @@ struct BisectCommandTests {
   @Test("A run of epochs gives what one tape gives, in one pass and by halves")
   func epochs() throws {
     try FileManager.default.createDirectory(atPath: bench.path("run"), withIntermediateDirectories: false)
-    let lines = (0..<30).map { "{\"do\": \"push\", \"tab\": \"b\", \"screen\": \"s\($0)\", \"at\": \($0)}" }
+    let lines = (0..<30).map { "{\"do\": \"push\", \"tab\": \"a\", \"screen\": \"s\($0)\", \"at\": \($0)}" }
     for part in 0..<3 {
       let text = ([Sample.header] + lines[part * 10..<part * 10 + 10]).joined(separator: "\n")
       try bench.write(text + "\n", to: "part.session.jsonl")
@@ -176,12 +178,12 @@ struct BisectCommandTests {
     }
     for depth in [2, 11, 12, 20, 25, 31] {
       for options in ["", "--monotone"] {
-        let answer = ask("depth(\"b\") >= \(depth)", options, tape: "@run")
+        let answer = ask("depth(\"a\") >= \(depth)", options, tape: "@run")
         #expect(answer.lines.last == "look: navtape show run --at \(depth)")
       }
     }
-    #expect(ask(#"depth("b") > 15"#, "--monotone", tape: "@run/a.2.tape").lines.first?.hasPrefix("At 16 ") == true)
-    #expect(ask(#"depth("b") > 1"#, tape: "@run/a.2.tape").lines.first?.hasPrefix("At 12 ") == true)
+    #expect(ask(#"depth("a") > 15"#, "--monotone", tape: "@run/a.2.tape").lines.first?.hasPrefix("At 16 ") == true)
+    #expect(ask(#"depth("a") > 1"#, tape: "@run/a.2.tape").lines.first?.hasPrefix("At 12 ") == true)
   }
 
   @Test("Halving finds what one pass finds on a generated session, looking at few states")
