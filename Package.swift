@@ -97,7 +97,8 @@ let package = Package(
     tests("PropertyTestingTests", ["PropertyTesting"]),
     .executableTarget(name: "locale-probe", path: "Tests/Helpers/locale-probe"),
     tests(
-      "NavCLITests", ["NavCLI", "NavTestSupport", "EventLog", "LMDBEventLog", "NavModel", "NavText", "locale-probe"]),
+      "NavCLITests",
+      ["NavCLI", "NavTestSupport", "EventLog", "LMDBEventLog", "NavModel", "NavRecorder", "NavText", "locale-probe"]),
     .target(
       name: "FuzzTargets", dependencies: ["EventLog", "NavCLI", "NavCoding", "NavModel", "NavText"],
       path: "Tests/Helpers/fuzz-targets", swiftSettings: settings),

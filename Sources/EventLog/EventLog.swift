@@ -86,6 +86,16 @@ extension EventLog {
   /// A log begins at 1 unless it says otherwise.
   public var firstPosition: Position { .start.next }
 
+  /// The stored names in order of their numbers.
+  public func allNames() throws(EventLogError) -> [[UInt8]] {
+    var names: [[UInt8]] = []
+    try readNames(from: 0) { (_, name) in
+      names.append(name.withUnsafeBytes { Array($0) })
+      return true
+    }
+    return names
+  }
+
   /// A log without a writer stores a snapshot at once.
   public func submit(snapshot bytes: [UInt8], at position: Position, in sequence: BatchSequence?) {
     if sequence?.failure == nil { try? storeSnapshot(bytes, at: position) }

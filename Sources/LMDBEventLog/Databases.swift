@@ -23,7 +23,7 @@ struct Databases {
   ///
   /// - Returns: nil if the file has no database at all: it was created and then left.
   /// - Throws: `notALog` if they are not those of a tape.
-  init?(existingIn transaction: Transaction, path: String) throws(TapeFailure) {
+  init?(existingIn transaction: borrowing Transaction, path: String) throws(TapeFailure) {
     if try transaction.entryCount(of: Databases.main) == 0 { return nil }
     func open(_ name: String, _ flags: Int32) throws(TapeFailure) -> MDB_dbi {
       let foreign = EventLogError(
@@ -45,7 +45,7 @@ struct Databases {
   }
 
   /// Makes the databases of a new tape.
-  init(creatingIn transaction: Transaction) throws(TapeFailure) {
+  init(creatingIn transaction: borrowing Transaction) throws(TapeFailure) {
     try self.init { (name, flags) throws(TapeFailure) in try transaction.open(name, flags: flags | MDB_CREATE) }
   }
 

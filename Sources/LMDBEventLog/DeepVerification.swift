@@ -39,12 +39,17 @@ public struct DeepVerification {
   private static let freeAttemptCount = 2
 
   private let file: PageFile
+  private let options: LMDBEventLog.Options
   private let visitor: (any DeepVerificationVisitor)?
 
   /// Opens a file for verifying, whatever it is.
   ///
+  /// - Parameter allowsNetworkFileSystem: whether it counts as safe to open on a network file system.
   /// - Throws: `notFound`, `cannotOpen`; `notALog` if it is too short for a tape or nothing in it is one.
-  public init(path: String, visitor: (any DeepVerificationVisitor)? = nil) throws(EventLogError) {
+  public init(
+    path: String, allowsNetworkFileSystem: Bool = false, visitor: (any DeepVerificationVisitor)? = nil
+  ) throws(EventLogError) {
+    options = .init(mode: .readOnly, allowsNetworkFileSystem: allowsNetworkFileSystem)
     file = try PageFile(path: path)
     self.visitor = visitor
   }
@@ -61,7 +66,7 @@ public struct DeepVerification {
     var findings = report.findings
     var isSafe = !findings.contains { $0.kind == .page }
     do throws(EventLogError) {
-      _ = try OpenGuard.check(TapeFile(path: file.path, mayCreate: false), .init(mode: .readOnly))
+      _ = try OpenGuard.check(TapeFile(path: file.path, mayCreate: false), options)
     } catch {
       isSafe = false
       findings.insert(IntegrityFinding(.page, at: .start, "the tape is not opened: \(error.cause)"), at: 0)
@@ -101,7 +106,7 @@ public struct DeepVerification {
   }
 
   private func pinned(_ progress: (Position) -> Void) throws(EventLogError) -> Walk {
-    let log = try LMDBEventLog.open(path: file.path, options: .init(mode: .readOnly))
+    let log = try LMDBEventLog.open(path: file.path, options: options)
     return try log.environment.read { (_) throws(TapeFailure) in
       do throws(EventLogError) {
         var walk = try walk(progress)

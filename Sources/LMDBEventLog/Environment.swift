@@ -14,6 +14,8 @@ final class Environment: @unchecked Sendable {
   let databases: Databases
   let meta: TapeMeta
   let isReadOnly: Bool
+  /// Whether the opener allowed network file systems; what is made beside the tape is allowed as much.
+  let allowsNetworkFileSystem: Bool
   /// Changes while no transaction lives.
   private var handle: OpaquePointer
   private var isOpen = true
@@ -40,6 +42,7 @@ final class Environment: @unchecked Sendable {
     self.handle = handle
     path = file.path
     isReadOnly = options.isReadOnly
+    allowsNetworkFileSystem = options.allowsNetworkFileSystem
     maximumMapSizeBytes = options.maximumMapSizeBytes
     isRelaxed = options.durability == .relaxed
   }
@@ -115,7 +118,7 @@ final class Environment: @unchecked Sendable {
     _ handle: OpaquePointer, _ file: TapeFile, _ options: LMDBEventLog.Options
   ) throws(TapeFailure) -> (Databases, TapeMeta) {
     let path = file.path
-    func existing(_ transaction: Transaction) throws(TapeFailure) -> (Databases, TapeMeta)? {
+    func existing(_ transaction: borrowing Transaction) throws(TapeFailure) -> (Databases, TapeMeta)? {
       guard let databases = try Databases(existingIn: transaction, path: path) else { return nil }
       return (databases, try TapeMeta(reading: databases.meta, in: transaction, path: path))
     }
@@ -146,7 +149,7 @@ final class Environment: @unchecked Sendable {
   /// Reads in a transaction that ends with the call.
   @inline(__always)
   func read<Answer>(
-    at position: Position? = nil, _ body: (Transaction) throws(TapeFailure) -> Answer
+    at position: Position? = nil, _ body: (borrowing Transaction) throws(TapeFailure) -> Answer
   ) throws(EventLogError) -> Answer {
     do throws(TapeFailure) {
       let transaction = try begin(MDB_RDONLY)
@@ -161,7 +164,7 @@ final class Environment: @unchecked Sendable {
   ///
   /// The whole transaction is this one synchronous call, so it begins and ends on the same thread: LMDB hangs for ever
   /// otherwise. For the writer's thread only.
-  func write<Answer>(_ body: (Transaction) throws(TapeFailure) -> Answer) throws(TapeFailure) -> Answer {
+  func write<Answer>(_ body: (borrowing Transaction) throws(TapeFailure) -> Answer) throws(TapeFailure) -> Answer {
     let transaction = try begin(0)
     defer { gate.leave() }
     return try Environment.finish(transaction, body)
@@ -236,13 +239,13 @@ final class Environment: @unchecked Sendable {
   }
 
   private static func committing<Answer>(
-    _ handle: OpaquePointer, flags: Int32, _ body: (Transaction) throws(TapeFailure) -> Answer
+    _ handle: OpaquePointer, flags: Int32, _ body: (borrowing Transaction) throws(TapeFailure) -> Answer
   ) throws(TapeFailure) -> Answer {
     try finish(try begin(handle, flags: flags), body)
   }
 
   private static func finish<Answer>(
-    _ transaction: OpaquePointer, _ body: (Transaction) throws(TapeFailure) -> Answer
+    _ transaction: OpaquePointer, _ body: (borrowing Transaction) throws(TapeFailure) -> Answer
   ) throws(TapeFailure) -> Answer {
     let answer: Answer
     do throws(TapeFailure) {

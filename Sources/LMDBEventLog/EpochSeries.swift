@@ -32,13 +32,20 @@ public final class EpochSeries: EventLog {
 
   /// Opens the epochs of a directory for reading only.
   ///
-  /// - Parameter hash: the SHA-256 hash of a record in hexadecimal.
+  /// - Parameters:
+  ///   - options: how to open each; the mode is that for reading.
+  ///   - hash: the SHA-256 hash of a record in hexadecimal.
   /// - Throws: `notALog` if the tapes do not follow each other, and what keeps them from being opened.
-  public init(directory: String, hash: @escaping @Sendable (RawSpan) -> String) throws(EventLogError) {
+  public init(
+    directory: String, options: LMDBEventLog.Options = .init(mode: .readOnly),
+    hash: @escaping @Sendable (RawSpan) -> String
+  ) throws(EventLogError) {
+    var options = options
+    options.mode = .readOnly
     self.hash = hash
     var epochs: [LMDBEventLog] = []
     for path in try EpochSeries.paths(in: directory) {
-      epochs.append(try LMDBEventLog.open(path: path, options: .init(mode: .readOnly)))
+      epochs.append(try LMDBEventLog.open(path: path, options: options))
     }
     epochs.sort { $0.firstPosition < $1.firstPosition }
     for (earlier, later) in zip(epochs, epochs.dropFirst()) {
@@ -126,15 +133,11 @@ public final class EpochSeries: EventLog {
   ) throws(EventLogError) -> [IntegrityFinding] {
     guard let base = later.meta.base else { return [] }
     var messages: [String] = []
-    let seal = try earlier.seal(of: base.position, hash)
-    if seal.chain != base.chain || seal.recordHash != base.recordHash {
+    let end = try earlier.end(at: base.position, hash)
+    if end.chain != base.chain || end.recordHash != base.recordHash {
       messages.append("epoch \(base.epoch) was not written behind the last record of the one before it")
     }
-    var known: [[UInt8]] = []
-    try later.readNames(from: 0) { (_, name) in
-      known.append(name.withUnsafeBytes { Array($0) })
-      return true
-    }
+    let known = try later.allNames()
     try earlier.readNames(from: 0) { (number, name) in
       let isSame = number < known.count && name.withUnsafeBytes { $0.elementsEqual(known[Int(number)]) }
       if !isSame { messages.append("epoch \(base.epoch) has another name \(number)") }

@@ -9,7 +9,8 @@ struct GroupCommit {
     bytes.withUnsafeBytes { platform_crc32c(checksum, $0.baseAddress, $0.count) }
   }
 
-  private let transaction: Transaction
+  /// The transaction that the group is stored in; it lives as long as this value.
+  private let handle: OpaquePointer
   private let databases: Databases
   private let path: String
   /// The position and the chain value of the last record; read from the tape in every transaction, because other
@@ -19,8 +20,8 @@ struct GroupCommit {
   /// The name of the file in which the run goes on, once the tape takes no more events.
   private var nextEpoch: String?
 
-  init(_ transaction: Transaction, _ environment: Environment) throws(TapeFailure) {
-    self.transaction = transaction
+  init(_ transaction: borrowing Transaction, _ environment: Environment) throws(TapeFailure) {
+    handle = transaction.handle
     databases = environment.databases
     path = environment.path
     let base = environment.meta.base
@@ -35,6 +36,8 @@ struct GroupCommit {
       return (Position(entry.key), RecordFrame.number(in: entry.value, at: RecordFrame.chainOffset))
     }
   }
+
+  private var transaction: Transaction { Transaction(handle: handle) }
 
   /// Stores what can be stored and returns one answer for each request; a refused one leaves no trace.
   ///
@@ -82,7 +85,7 @@ struct GroupCommit {
   }
 
   private mutating func store(
-    _ events: Events, expecting expected: Position?, in sequence: BatchSequence?, _ cursor: Cursor
+    _ events: Events, expecting expected: Position?, in sequence: BatchSequence?, _ cursor: borrowing Cursor
   ) throws(TapeFailure) -> Result<[Position], EventLogError> {
     if let failure = sequence?.failure { return .failure(failure) }
     if let nextEpoch {

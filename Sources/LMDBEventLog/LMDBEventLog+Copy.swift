@@ -16,7 +16,9 @@ extension LMDBEventLog {
     let before = try lastPosition()
     return try NewTape.make(at: path) { (temporary) throws(EventLogError) in
       try writeCopy(to: temporary)
-      let copy = try LMDBEventLog.open(path: temporary, options: Options(mode: .readOnly))
+      let options = Options(
+        mode: .readOnly, allowsNetworkFileSystem: environment.allowsNetworkFileSystem)
+      let copy = try LMDBEventLog.open(path: temporary, options: options)
       if let finding = try copy.verify(progress: { _ in }).first {
         throw EventLogError(
           .damaged, at: finding.position, "the copy of the tape \(self.path) does not verify: \(finding.message)",
@@ -43,13 +45,7 @@ extension LMDBEventLog {
 
   /// The checksum and the chain value of a record; nil for the start.
   private func seal(at position: Position) throws(EventLogError) -> UInt64? {
-    if position < firstPosition { return nil }
-    var seal: UInt64?
-    try read(from: position) { _, record in
-      seal = record.withUnsafeBytes { $0.number(RecordFrame.checksumOffset) }
-      return false
-    }
-    return seal
+    try withRecord(at: position) { record in record.withUnsafeBytes { $0.number(RecordFrame.checksumOffset) } }
   }
 }
 

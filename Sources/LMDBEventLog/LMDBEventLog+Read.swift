@@ -24,6 +24,17 @@ extension LMDBEventLog {
     }
   }
 
+  /// What `body` makes of the record at a position; nil if the tape does not hold it.
+  func withRecord<Answer>(at position: Position, _ body: (RawSpan) -> Answer) throws(EventLogError) -> Answer? {
+    if position < firstPosition { return nil }
+    var answer: Answer?
+    try read(from: position) { (_, record) in
+      answer = body(record)
+      return false
+    }
+    return answer
+  }
+
   /// Where the event with this id is stored.
   public func position(of id: EventID) throws(EventLogError) -> Position? {
     try environment.read { (transaction) throws(TapeFailure) in

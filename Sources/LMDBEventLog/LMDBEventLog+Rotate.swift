@@ -25,31 +25,25 @@ extension LMDBEventLog {
       throw EventLogError(.cannotCreate, "\(path) is not beside \(self.path)", remedy: "choose a name beside the tape")
     }
     try close(with: snapshot, at: position, next: file.name)
-    let (chain, recordHash) = try seal(of: position, hash)
-    var names: [[UInt8]] = []
-    try readNames(from: 0) { (_, name) in
-      names.append(name.withUnsafeBytes { Array($0) })
-      return true
-    }
+    let (chain, recordHash) = try end(at: position, hash)
+    let names = try allNames()
     let base = EpochBase(
       epoch: meta.epoch + 1, position: position, chain: chain, recordHash: recordHash)
     try NewTape.make(at: path) { (temporary) throws(EventLogError) in
       var options = Options(mode: .readWrite(create: true), description: description)
+      options.allowsNetworkFileSystem = environment.allowsNetworkFileSystem
       options.seed = EpochSeed(base: base, names: names, snapshot: snapshot)
       _ = try LMDBEventLog.open(path: temporary, options: options)
     }
   }
 
   /// The chain value and the hash of the record at a position. Behind an epoch without events, those of its base.
-  func seal(
-    of position: Position, _ hash: (RawSpan) -> String
+  func end(
+    at position: Position, _ hash: (RawSpan) -> String
   ) throws(EventLogError) -> (chain: UInt32, recordHash: String) {
     if let base = meta.base, base.position == position { return (base.chain, base.recordHash) }
-    var found: (UInt32, String)?
-    try read(from: position) { (_, record) in
-      let chain = record.withUnsafeBytes { RecordFrame.number(in: $0, at: RecordFrame.chainOffset) }
-      found = (chain, hash(record))
-      return false
+    let found = try withRecord(at: position) { record in
+      (record.withUnsafeBytes { RecordFrame.number(in: $0, at: RecordFrame.chainOffset) }, hash(record))
     }
     guard let found else { throw .missingRecord(at: position, path: path) }
     return found

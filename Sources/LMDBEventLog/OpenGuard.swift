@@ -15,7 +15,7 @@ enum OpenGuard {
     if !options.allowsNetworkFileSystem, let name = FileSystemKind.networkName(at: place) {
       throw EventLogError(
         .cannotOpen, "the tape \(file.path) lies on a network file system (\(name)), where locks and maps are unsafe",
-        remedy: "copy it to a local disk, or allow network file systems for a copy that nobody writes")
+        remedy: "copy it to a local disk, or, if nobody writes it, allow network file systems (--allow-network-fs)")
     }
     if file.identity == nil { return 0 }
     var status = stat()

@@ -70,7 +70,7 @@ extension TapeMeta {
   /// Reads and checks what is stored.
   ///
   /// - Throws: `notALog` if it is not that of a tape, `unsupported` if it is that of a newer one.
-  init(reading database: MDB_dbi, in transaction: Transaction, path: String) throws(TapeFailure) {
+  init(reading database: MDB_dbi, in transaction: borrowing Transaction, path: String) throws(TapeFailure) {
     func text(_ key: Key) throws(TapeFailure) -> String {
       try TapeMeta.text(key, in: transaction, database) ?? ""
     }
@@ -114,7 +114,7 @@ extension TapeMeta {
   }
 
   private static func text(
-    _ key: Key, in transaction: Transaction, _ database: MDB_dbi
+    _ key: Key, in transaction: borrowing Transaction, _ database: MDB_dbi
   ) throws(TapeFailure) -> String? {
     let value = try withUTF8(of: key.rawValue) { (key) throws(TapeFailure) in
       try transaction.value(of: key, in: database)
@@ -123,20 +123,20 @@ extension TapeMeta {
   }
 
   /// The name of the file in which the run goes on, nil while the tape takes events.
-  static func nextEpoch(in transaction: Transaction, _ databases: Databases) throws(TapeFailure) -> String? {
+  static func nextEpoch(in transaction: borrowing Transaction, _ databases: Databases) throws(TapeFailure) -> String? {
     try text(.nextEpoch, in: transaction, databases.meta)
   }
 
   /// Notes in which file the run goes on.
   static func close(
-    _ transaction: Transaction, _ databases: Databases, next name: String
+    _ transaction: borrowing Transaction, _ databases: Databases, next name: String
   ) throws(TapeFailure) {
     try put(.nextEpoch, name, in: transaction, databases.meta)
   }
 
   /// Writes what a new tape says.
   static func write(
-    _ description: TapeDescription, _ base: EpochBase?, to database: MDB_dbi, in transaction: Transaction
+    _ description: TapeDescription, _ base: EpochBase?, to database: MDB_dbi, in transaction: borrowing Transaction
   ) throws(TapeFailure) {
     var entries: [(Key, String)] = [
       (.formatVersion, "\(currentFormatVersion)"), (.application, description.application),
@@ -153,7 +153,7 @@ extension TapeMeta {
   }
 
   private static func put(
-    _ key: Key, _ text: String, in transaction: Transaction, _ database: MDB_dbi
+    _ key: Key, _ text: String, in transaction: borrowing Transaction, _ database: MDB_dbi
   ) throws(TapeFailure) {
     try withUTF8(of: key.rawValue) { (key) throws(TapeFailure) in
       try withUTF8(of: text) { (text) throws(TapeFailure) in try transaction.put(text, for: key, in: database) }

@@ -44,6 +44,9 @@ public final class TapeCounters: TapeObserver {
     public var mapGrowthCount = 0
     /// The most commits that a reader stayed behind.
     public var oldestReaderCommitCount = 0
+
+    /// Nothing yet.
+    public init() {}
   }
 
   private let lock = Lock()

@@ -1,8 +1,9 @@
 import CLMDB
 import EventLog
 
-/// A living transaction; valid inside the closure that it is handed to, on that thread only.
-struct Transaction {
+/// The scope of a read or a write: a living transaction. Not copyable, and lent to a closure, so that neither it nor a
+/// place in it outlives that closure; for that thread only.
+struct Transaction: ~Copyable {
   let handle: OpaquePointer
 
   /// Opens a database, making it if `flags` say so.
@@ -57,7 +58,7 @@ struct Transaction {
 
   /// Runs `body` with a cursor, which is closed before the transaction ends.
   func withCursor<Answer>(
-    on database: MDB_dbi, _ body: (Cursor) throws(TapeFailure) -> Answer
+    on database: MDB_dbi, _ body: (borrowing Cursor) throws(TapeFailure) -> Answer
   ) throws(TapeFailure) -> Answer {
     var cursor: OpaquePointer?
     let code = mdb_cursor_open(handle, database, &cursor)
@@ -68,7 +69,7 @@ struct Transaction {
 }
 
 /// A place in a database with integer keys; valid inside the closure that it is handed to.
-struct Cursor {
+struct Cursor: ~Copyable {
   let handle: OpaquePointer
 
   /// No position or number comes near this; a larger key is damage, and adding to it might overflow.

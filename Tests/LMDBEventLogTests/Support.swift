@@ -70,19 +70,6 @@ struct SeededGenerator: RandomNumberGenerator {
   }
 }
 
-/// Runs `body` on this many threads and waits for all.
-func onThreads(_ count: Int, _ body: @escaping @Sendable (Int) -> Void) {
-  let group = DispatchGroup()
-  for index in 0..<count {
-    group.enter()
-    Thread {
-      body(index)
-      group.leave()
-    }.start()
-  }
-  group.wait()
-}
-
 /// A value that threads share.
 final class Shared<Value>: @unchecked Sendable {
   private let lock = Lock()

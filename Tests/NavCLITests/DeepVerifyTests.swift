@@ -100,7 +100,7 @@ struct DeepVerifyTests {
       #expect(pwrite(descriptor, &changed, 1, off_t(offset)) == 1)
       let isFound: Bool
       do throws(EventLogError) {
-        isFound = try !DeepVerify.verify(path).findings.isEmpty
+        isFound = try !DeepVerify.verify(path, .inMemory()).findings.isEmpty
       } catch {
         isFound = true
       }
@@ -114,7 +114,7 @@ struct DeepVerifyTests {
       #expect(pwrite(descriptor, &changed, 1, off_t(offset)) == 1)
     }
     #expect(foundCount > 1_000 && harmlessCount > 100, "\(foundCount) found, \(harmlessCount) harmless")
-    #expect(try DeepVerify.verify(path).findings == [])
+    #expect(try DeepVerify.verify(path, .inMemory()).findings == [])
   }
 
   @Test("A tape that was cut off is found at any length")

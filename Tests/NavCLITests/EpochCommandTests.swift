@@ -203,6 +203,38 @@ struct LiveStatisticsTests {
     #expect(try json.at("oldestReaderCommits").integer() == 0)
   }
 
+  @Test("What the writing process publishes is shown while it runs, and gone when it ends")
+  func writer() throws {
+    let bench = try Workbench()
+    let process = try ProgramProcess("record - --tape @a.tape --durability full", in: bench)
+    process.say(Sample.header + "\n")
+    // The program reads on only when what came before is decided, so some of it is stored while the rest is read.
+    while !bench.exists("a.tape-counters") {
+      #expect(process.say(ProcessTests.selections(500)))
+    }
+    let line = try #require(bench.run("stats @a.tape --live --lines 1 --every 50 --format json").lines.first)
+    let writer = try JSONParser.parse(line).at("writer")
+    #expect(try writer.at("failedAppends").integer() == 0)
+    #expect(try writer.at("longestCommitMicroseconds").integer() > 0)
+    #expect(try process.finish().end == .exited(0))
+    #expect(!bench.exists("a.tape-counters"))
+    #expect(try !bench.output("stats @a.tape --live --lines 1 --every 50 --format json").contains("writer"))
+  }
+
+  @Test("What a killed process published is not shown")
+  func killedWriter() throws {
+    let bench = try Workbench()
+    let process = try ProgramProcess("record - --tape @a.tape", in: bench)
+    process.say(Sample.header + "\n")
+    while !bench.exists("a.tape-counters") { process.say(ProcessTests.selections(500)) }
+    process.kill(SIGKILL)
+    #expect(process.wait() == .signalled(SIGKILL))
+    #expect(bench.exists("a.tape-counters"))
+    #expect(try !bench.output("stats @a.tape --live --lines 1 --every 50 --format json").contains("writer"))
+    try bench.record("-", on: "a.tape", input: Sample.session(#"{"do": "mark", "text": "on"}"#))
+    #expect(!bench.exists("a.tape-counters"))
+  }
+
   @Test("A session file cannot be watched")
   func session() throws {
     #expect(try Workbench().run("stats %update-of-the-app --live").exitCode == .usage)

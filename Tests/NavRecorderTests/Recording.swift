@@ -91,19 +91,6 @@ final class Collector<Value: Sendable>: Sendable {
   func add(_ value: Value) { lock.withLock { values.append(value) } }
 }
 
-/// Runs a body on so many threads of its own at once, and waits until all are done.
-func onThreads(_ count: Int, _ body: @escaping @Sendable (_ thread: Int) -> Void) {
-  let group = DispatchGroup()
-  for number in 0..<count {
-    group.enter()
-    Thread.detachNewThread {
-      body(number)
-      group.leave()
-    }
-  }
-  group.wait()
-}
-
 /// Expects a call to fail because events were withdrawn from a position on.
 func expectWithdrawn(
   from position: UInt64, _ code: EventLogError.Code, sourceLocation: SourceLocation = #_sourceLocation,

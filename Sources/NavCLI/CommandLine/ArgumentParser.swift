@@ -2,7 +2,7 @@
 ///
 /// `--name value` and `--name=value` are the same; options and arguments mix in any order; `--` ends the options; `-`
 /// is an argument (standard input, by custom). Stricter than GNU: names are not abbreviated, and an option that cannot
-/// be repeated stands once.
+/// be repeated stands once. Options that every command takes are in `Program.commonOptions`.
 struct ArgumentParser {
   /// What has been understood so far.
   private var parsed: ParsedArguments
@@ -35,7 +35,7 @@ struct ArgumentParser {
   /// Understands an option; takes its value from the next word if it brings none itself.
   private mutating func addOption(_ text: Substring, rest: inout ArraySlice<String>) throws(CommandFailure) {
     let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
-    let options = parsed.command.options
+    let options = parsed.command.options + Program.commonOptions
     guard let option = options.first(where: { $0.name == parts[0] }) else {
       throw .usage(unknown: "option", "--\(parts[0])", known: options.map { "--\($0.name)" } + ["--help"])
     }

@@ -14,7 +14,8 @@ enum HelpText {
     var lines = "\(program.name): \(program.summary)".wrapped(toColumns: columns)
     lines += ["", "Usage: \(program.name) COMMAND [OPTIONS]"]
     lines += section("Commands", commands)
-    lines += section("Options", [("--help", "show this text"), ("--version", "show the version")])
+    let common = Program.commonOptions.map { (term: $0.usage, text: $0.help) }
+    lines += section("Options", [("--help", "show this text"), ("--version", "show the version")] + common)
     lines += section("Exit codes", exitCodes.map { (term: $0.0, text: $0.1) })
     lines += ["", "\(program.name) help COMMAND tells more about a command."]
     return lines.joined(separator: "\n") + "\n"

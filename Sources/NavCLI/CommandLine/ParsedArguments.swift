@@ -46,7 +46,9 @@ extension ParsedArguments {
 extension ParsedArguments {
   /// The values of a repeatable option, in order.
   func values(_ name: String) -> [String] {
-    precondition(command.options.contains { $0.name == name }, "\(command.name) declares no option --\(name)")
+    precondition(
+      (command.options + Program.commonOptions).contains { $0.name == name },
+      "\(command.name) declares no option --\(name)")
     return optionValues[name] ?? []
   }
 

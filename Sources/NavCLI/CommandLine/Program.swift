@@ -9,6 +9,12 @@ struct Program: Sendable {
   /// Its commands, in the order of the help text; `help` goes without saying.
   let commands: [Command]
 
+  /// The options that every command takes.
+  static let commonOptions = [
+    CommandOption.flag(
+      "allow-network-fs", "with any command: open tapes on network file systems, where locks and maps may not work")
+  ]
+
   /// The commands with `help`.
   var allCommands: [Command] { commands + [help] }
 
@@ -40,6 +46,7 @@ struct Program: Sendable {
         try console.write(HelpText.text(for: command, of: self))
         return .success
       }
+      console.allowsNetworkFileSystem = arguments.flag("allow-network-fs")
       return try command.run(arguments, console)
     }
   }

@@ -83,7 +83,7 @@ enum FreshProcess {
   static func fold(_ input: Input, _ number: Int, _ report: inout CheckReport) throws(CommandFailure) {
     let process = Process()
     process.executableURL = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath()
-    process.arguments = ["replay", input.path, "--format", "json"]
+    process.arguments = ["replay", "--format", "json"] + input.words
     let output = Pipe()
     process.standardOutput = output
     process.standardError = FileHandle.nullDevice

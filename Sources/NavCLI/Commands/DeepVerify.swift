@@ -10,7 +10,7 @@ enum DeepVerify {
     let bar = ProgressBar(path, total: nil, unit: "events", console: console)
     defer { bar.finish() }
     do throws(EventLogError) {
-      return try verify(path) { bar.update(Int($0.rawValue)) }
+      return try verify(path, console) { bar.update(Int($0.rawValue)) }
     } catch {
       throw CommandFailure(error)
     }
@@ -20,19 +20,21 @@ enum DeepVerify {
   ///
   /// - Throws: `notFound`, `cannotOpen`; `notALog` if there is nothing to walk.
   static func verify(
-    _ path: String, progress: (Position) -> Void = { _ in }
+    _ path: String, _ console: Console, progress: (Position) -> Void = { _ in }
   ) throws(EventLogError) -> Verification {
-    let report = try DeepVerification(path: path, visitor: ContentVisitor()).run(progress: progress)
+    let report = try DeepVerification(
+      path: path, allowsNetworkFileSystem: console.allowsNetworkFileSystem, visitor: ContentVisitor()
+    ).run(progress: progress)
     var findings = report.findings
-    if report.isSafeToOpen { findings += try differences(from: findings, path) }
+    if report.isSafeToOpen { findings += try differences(from: findings, path, console) }
     return Verification(path: path, findings: findings, eventCount: report.eventCount)
   }
 
   /// What LMDB's reader finds and ours did not: one of the two is wrong then.
   private static func differences(
-    from findings: [IntegrityFinding], _ path: String
+    from findings: [IntegrityFinding], _ path: String, _ console: Console
   ) throws(EventLogError) -> [IntegrityFinding] {
-    let log = try LMDBEventLog.open(path: path, options: .init(mode: .readOnly))
+    let log = try LMDBEventLog.open(path: path, options: console.tapeOptions(.readOnly))
     return try log.verify { _ in }.filter { !findings.contains($0) }
   }
 }

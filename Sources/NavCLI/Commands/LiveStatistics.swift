@@ -5,7 +5,8 @@ import NavText
 
 /// `stats --live`: what happens to a tape, seen from outside, a line at a time.
 ///
-/// How long syncs take only the writing process knows: `record` tells.
+/// What only the writing process knows (appends, how long its transactions take) it publishes in a `CounterFile`, as
+/// `record` does.
 struct LiveStatistics {
   private let tape: LMDBEventLog
   private let path: String
@@ -27,7 +28,7 @@ struct LiveStatistics {
 
   /// Prints lines until there are enough, or the person interrupts.
   func run(_ format: OutputFormat, _ console: Console) throws(CommandFailure) -> ExitCode {
-    var before = try figures()
+    var before = try Figures(tape)
     var instant = ContinuousClock.now
     for _ in 0..<lineCount {
       for _ in 0..<(pauseMilliseconds + 49) / 50 {
@@ -35,7 +36,7 @@ struct LiveStatistics {
         usleep(UInt32(pauseMilliseconds) * 1_000 / UInt32((pauseMilliseconds + 49) / 50))
       }
       let now = ContinuousClock.now
-      let after = try figures()
+      let after = try Figures(tape)
       try write(before, after, seconds: instant.duration(to: now) / .seconds(1), format, console)
       try console.flush()
       (before, instant) = (after, now)
@@ -43,13 +44,31 @@ struct LiveStatistics {
     return .success
   }
 
-  private func figures() throws(CommandFailure) -> TapeStatistics {
-    do throws(EventLogError) { return try tape.statistics() } catch { throw CommandFailure(error) }
+  private struct Figures {
+    let file: TapeStatistics
+    /// Those of the writing process, nil if there is none or it does not tell.
+    let writer: TapeCounters.Sums?
+
+    init(_ tape: LMDBEventLog) throws(CommandFailure) {
+      do throws(EventLogError) { file = try tape.statistics() } catch { throw CommandFailure(error) }
+      writer = CounterFile.sums(of: tape.path)
+    }
+
+    /// What the writer did since; everything if it has begun meanwhile.
+    func work(since before: Figures) -> (appends: Int, commits: Int, microseconds: UInt64)? {
+      guard let now = writer else { return nil }
+      let then = before.writer.flatMap { $0.appendCount <= now.appendCount ? $0 : nil } ?? TapeCounters.Sums()
+      return (
+        now.appendCount - then.appendCount, now.commitCount - then.commitCount,
+        (now.nanoseconds &- then.nanoseconds) / 1_000
+      )
+    }
   }
 
   private func write(
-    _ before: TapeStatistics, _ after: TapeStatistics, seconds: Double, _ format: OutputFormat, _ console: Console
+    _ earlier: Figures, _ later: Figures, seconds: Double, _ format: OutputFormat, _ console: Console
   ) throws(CommandFailure) {
+    let (before, after, work) = (earlier.file, later.file, later.work(since: earlier))
     let events = after.eventCount - before.eventCount
     let commits = after.lastTransaction - before.lastTransaction
     let perSecond = { (count: Int) in Int((Double(count) / max(seconds, 1e-3)).rounded()) }
@@ -65,12 +84,23 @@ struct LiveStatistics {
         json.member("oldestReaderCommits", after.oldestReaderCommitCount)
         json.member("fileBytes", after.fileSizeBytes)
         json.member("mapBytes", after.mapSizeBytes)
+        if let work, let writer = later.writer {
+          json.object("writer") { json in
+            json.member("appendsPerSecond", perSecond(work.appends))
+            json.member("microsecondsPerCommit", work.microseconds / UInt64(max(1, work.commits)))
+            json.member("longestCommitMicroseconds", writer.longestNanoseconds / 1_000)
+            json.member("failedAppends", writer.failedAppendCount)
+          }
+        }
       }
       json.endLine()
       return try console.write(json.bytes)
     }
     var line = "\(after.eventCount.grouped) events, \(perSecond(events).grouped)/s"
     line += " in \(perSecond(commits).counted("commit"))/s"
+    if let work, work.commits > 0 {
+      line += " of \(Int(work.microseconds / UInt64(work.commits)).grouped) µs, sync included"
+    }
     line += ", \(after.readerCount.counted("reader"))"
     if after.oldestReaderCommitCount > 0 {
       line += " (the oldest \(after.oldestReaderCommitCount.counted("commit")) behind)"

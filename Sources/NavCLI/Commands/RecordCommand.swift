@@ -37,7 +37,7 @@ private func runRecord(_ arguments: ParsedArguments, _ console: Console) throws(
   let expectedPosition = try arguments.position("expect-position")
   for session in arguments.arguments("SESSION") where session != "-" { try Files.checkReadable(session) }
   let counters = TapeCounters()
-  let log = try openForAppending(path, durability, counters)
+  let log = try openForAppending(path, durability, counters, console)
   let recorder: Recorder<LMDBEventLog>
   do throws(RecorderError) {
     recorder = try Recorder(log, clock: { Int64(Date().timeIntervalSince1970 * 1_000) })
@@ -94,15 +94,14 @@ extension TapeDescription {
 }
 
 private func openForAppending(
-  _ path: String, _ durability: RecordDurability, _ counters: TapeCounters
+  _ path: String, _ durability: RecordDurability, _ counters: TapeCounters, _ console: Console
 ) throws(CommandFailure) -> LMDBEventLog {
-  let path = try EpochPath(path).text
+  let path = try EpochPath(path, console).text
+  var options = console.tapeOptions(.readWrite(create: true))
+  options.durability = durability == .full ? .full : .relaxed
+  options.observer = CounterFile(counters)
   do throws(EventLogError) {
-    return try LMDBEventLog.open(
-      path: path,
-      options: .init(
-        mode: .readWrite(create: true), durability: durability == .full ? .full : .relaxed, description: .ofThisProgram,
-        observer: counters))
+    return try LMDBEventLog.open(path: path, options: options)
   } catch {
     throw CommandFailure(error)
   }

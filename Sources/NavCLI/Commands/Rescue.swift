@@ -27,8 +27,8 @@ struct Rescue {
       }
       var rescue = Rescue(salvage, path, output)
       try NewTape.make(at: output) { (temporary) throws(EventLogError) in
-        try rescue.write(to: temporary)
-        try rescue.verify(temporary)
+        try rescue.write(to: temporary, console)
+        try rescue.verify(temporary, console)
       }
       return rescue.report
     } catch {
@@ -59,8 +59,9 @@ struct Rescue {
     return EpochSeed(base: base, names: earlier, snapshot: snapshot)
   }
 
-  private mutating func write(to path: String) throws(EventLogError) {
-    var options = LMDBEventLog.Options(mode: .readWrite(create: true), durability: .relaxed)
+  private mutating func write(to path: String, _ console: Console) throws(EventLogError) {
+    var options = console.tapeOptions(.readWrite(create: true))
+    options.durability = .relaxed
     if let description = salvage.description { options.description = description }
     options.seed = seed()
     let log = try LMDBEventLog.open(path: path, options: options)
@@ -110,9 +111,9 @@ struct Rescue {
   }
 
   /// Looks at the new tape as at any other.
-  private func verify(_ path: String) throws(EventLogError) {
-    let verification = try DeepVerify.verify(path)
-    let log = try LMDBEventLog.open(path: path, options: .init(mode: .readOnly))
+  private func verify(_ path: String, _ console: Console) throws(EventLogError) {
+    let verification = try DeepVerify.verify(path, console)
+    let log = try LMDBEventLog.open(path: path, options: console.tapeOptions(.readOnly))
     let last = try log.lastPosition()
     guard verification.findings.isEmpty, last.rawValue == report.end else {
       throw EventLogError(

@@ -28,7 +28,11 @@ private func runRetain(_ arguments: ParsedArguments, _ console: Console) throws(
     throw .usage("option --keep-epochs is missing")
   }
   let series: EpochSeries
-  do throws(EventLogError) { series = try EpochSeries(readingIn: directory) } catch { throw CommandFailure(error) }
+  do throws(EventLogError) {
+    series = try EpochSeries(readingIn: directory, console)
+  } catch {
+    throw CommandFailure(error)
+  }
   let old = Array(series.epochs.dropLast(kept))
   if let first = series.epochs.dropFirst(old.count).first, !old.isEmpty {
     let reasons = try faults(of: series, from: first)

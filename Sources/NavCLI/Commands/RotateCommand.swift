@@ -23,10 +23,10 @@ extension Command {
 
 private func runRotate(_ arguments: ParsedArguments, _ console: Console) throws(CommandFailure) -> ExitCode {
   let format = try arguments.format()
-  let path = try EpochPath(arguments.argument("TAPE") ?? "")
+  let path = try EpochPath(arguments.argument("TAPE") ?? "", console)
   let tape: LMDBEventLog
   do throws(EventLogError) {
-    tape = try LMDBEventLog.open(path: path.text, options: .init(mode: .readWrite(create: false)))
+    tape = try LMDBEventLog.open(path: path.text, options: console.tapeOptions(.readWrite(create: false)))
   } catch {
     throw CommandFailure(error)
   }
@@ -77,13 +77,13 @@ struct EpochPath {
   let text: String
 
   /// The path itself, or that of the last epoch below it.
-  init(_ path: String) throws(CommandFailure) {
+  init(_ path: String, _ console: Console) throws(CommandFailure) {
     if !Files.isDirectory(path) {
       text = path
       return
     }
     do throws(EventLogError) {
-      let name = try EpochSeries(readingIn: path).last.path.split(separator: "/").last ?? ""
+      let name = try EpochSeries(readingIn: path, console).last.path.split(separator: "/").last ?? ""
       text = path + (path.hasSuffix("/") ? "" : "/") + name
     } catch {
       throw CommandFailure(error)

@@ -14,6 +14,13 @@ struct Input: Sendable {
   let path: String
   /// Whether it is a tape, which has a file to verify.
   let isTape: Bool
+  /// The words of a command line with which another process reads the same.
+  let words: [String]
+
+  private init(_ log: any EventLog, _ path: String, isTape: Bool, _ console: Console) {
+    (self.log, self.path, self.isTape) = (log, path, isTape)
+    words = (console.allowsNetworkFileSystem ? ["--allow-network-fs", "--"] : ["--"]) + [path]
+  }
 
   /// Opens a tape, a directory of epochs or a session file, whichever it is.
   ///
@@ -22,12 +29,14 @@ struct Input: Sendable {
     if try isSession(path, console) {
       let log = InMemoryEventLog()
       try record(path, on: log, console)
-      return Input(log: log, path: path, isTape: false)
+      return Input(log, path, isTape: false, console)
     }
     do throws(EventLogError) {
-      if Files.isDirectory(path) { return Input(log: try EpochSeries(readingIn: path), path: path, isTape: true) }
-      let log = try LMDBEventLog.open(path: path, options: .init(mode: .readOnly))
-      return Input(log: log, path: path, isTape: true)
+      if Files.isDirectory(path) {
+        return Input(try EpochSeries(readingIn: path, console), path, isTape: true, console)
+      }
+      let log = try LMDBEventLog.open(path: path, options: console.tapeOptions(.readOnly))
+      return Input(log, path, isTape: true, console)
     } catch {
       throw CommandFailure(error)
     }
@@ -91,8 +100,15 @@ struct Input: Sendable {
 
 extension EpochSeries {
   /// Opens the epochs of a directory for reading only.
-  convenience init(readingIn directory: String) throws(EventLogError) {
-    try self.init(directory: directory, hash: RecordHash.hexadecimal)
+  convenience init(readingIn directory: String, _ console: Console) throws(EventLogError) {
+    try self.init(directory: directory, options: console.tapeOptions(.readOnly), hash: RecordHash.hexadecimal)
+  }
+}
+
+extension Console {
+  /// How this run of the program opens tapes.
+  func tapeOptions(_ mode: LMDBEventLog.Options.Mode) -> LMDBEventLog.Options {
+    .init(mode: mode, allowsNetworkFileSystem: allowsNetworkFileSystem, description: .ofThisProgram)
   }
 }
 

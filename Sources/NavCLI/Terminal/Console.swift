@@ -28,6 +28,8 @@ final class Console {
   private var showsStatus = false
   /// How many columns the terminal has that messages go to.
   let columns: Int
+  /// Whether tapes on network file systems are opened: what the person chose for this run of the program.
+  var allowsNetworkFileSystem = false
 
   /// Puts a console together.
   private init(
