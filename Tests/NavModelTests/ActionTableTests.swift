@@ -174,7 +174,7 @@ struct ActionTableTests {
     #expect(actual == row.expected)
     if outcome.refusal != nil { #expect(outcome == Outcome(outcome.refusal ?? .vetoed), "a refusal changes nothing") }
     #expect(outcome.changes.isEmpty == (before.digest == after.digest))
-    let footprint = Footprint(action, context, in: before)
+    let footprint = Footprint.of(action, context, in: before)
     for component in outcome.changes.flatMap({ $0.components(in: before) }) {
       #expect(footprint.allows(component), "\(component)")
     }

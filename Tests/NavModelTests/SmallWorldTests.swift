@@ -171,7 +171,7 @@ struct SmallWorld {
   private func take(_ step: Step, in state: NavigationState) -> NavigationState? {
     let outcome = state.decide(step.action, step.context)
     if outcome.changes.isEmpty { return nil }
-    let footprint = Footprint(step.action, step.context, in: state)
+    let footprint = Footprint.of(step.action, step.context, in: state)
     for component in outcome.changes.flatMap({ $0.components(in: state) }) where !footprint.allows(component) {
       Issue.record("\(step.action) may not change \(component)")
     }

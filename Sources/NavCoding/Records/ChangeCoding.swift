@@ -305,8 +305,28 @@ extension ByteWriter {
 // MARK: - Reading
 
 extension ByteReader {
-  mutating func change() throws(CodingError) -> Change {
+  /// Reads a change and applies it. The most frequent ones never become a `Change`: making and destroying it is a
+  /// fifth of a fold.
+  @inline(__always)
+  mutating func applyChange(to state: inout NavigationState) throws(CodingError) {
     let tag = try byte()
+    switch tag {
+    case Tag.selected..<Tag.pushed:
+      let scene = try scene()
+      state.apply(try selectionChange(tag), in: scene)
+    case Tag.pushed..<Tag.width:
+      let scene = try scene()
+      let tab = try name()
+      state.apply(try navigationChange(tag), to: tab, in: scene)
+    default: state.apply(try change(tag))
+    }
+  }
+
+  mutating func change() throws(CodingError) -> Change {
+    try change(try byte())
+  }
+
+  private mutating func change(_ tag: UInt8) throws(CodingError) -> Change {
     switch tag {
     case Tag.selected..<Tag.pushed: return .selection(try scene(), try selectionChange(tag))
     case Tag.pushed..<Tag.width: return .navigation(try scene(), tab: try name(), try navigationChange(tag))

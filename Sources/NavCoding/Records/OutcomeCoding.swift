@@ -64,8 +64,12 @@ extension ByteReader {
   mutating func outcome(isRefused: Bool) throws(CodingError) -> Outcome {
     if isRefused { return Outcome(try refusal()) }
     var outcome = Outcome()
-    for _ in 0..<(try count()) { outcome.changes.append(try change()) }
-    for _ in 0..<(try count()) { outcome.notices.append(try notice()) }
+    let changeCount = try count()
+    outcome.changes.reserveCapacity(min(changeCount, 8))
+    for _ in 0..<changeCount { outcome.changes.append(try change()) }
+    let noticeCount = try count()
+    outcome.notices.reserveCapacity(min(noticeCount, 8))
+    for _ in 0..<noticeCount { outcome.notices.append(try notice()) }
     return outcome
   }
 

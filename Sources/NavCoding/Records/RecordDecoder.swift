@@ -39,7 +39,7 @@ public enum RecordDecoder {
       if header.definesNames { try reader.defineNames(in: &state.names) }
       if header.isRefused { return }
       try reader.skip()
-      for _ in 0..<(try reader.count()) { state.apply(try reader.change()) }
+      for _ in 0..<(try reader.count()) { try reader.applyChange(to: &state) }
     }
     return header.digestAfter
   }

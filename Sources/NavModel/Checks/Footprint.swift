@@ -5,7 +5,7 @@ public struct Footprint: Sendable {
   /// The scene that the action belongs to, opens or closes.
   private let scene: SceneIndex?
   /// The slots of the items that the action names, and of all below them.
-  private let named: [Slot]
+  private let named: Slots
   /// Whether a declaration carries renamed or existing screens (N7).
   private let rewritesPaths: Bool
   /// Whether a declaration uses another customization key (H14).
@@ -13,25 +13,40 @@ public struct Footprint: Sendable {
   /// The scenes inside the one that the action closes (E5).
   private let containers: [SceneIndex]
 
-  /// The footprint of an action in the state before it.
-  public init(_ action: Action, _ context: Context, in state: NavigationState) {
-    kind = action.kind
-    by = context.by
-    let target = action.namedScene
-    let known = target.map { state.sceneIndex(of: $0) ?? state.scenes.count }
-    scene = known ?? context.scene.flatMap { state.sceneIndex(of: $0) } ?? state.firstOpenScene
-    named = action.namedItems.compactMap { state.item(of: $0) }.flatMap { item in
-      (item..<state.index.nodes[item].end).map { state.index.nodes[$0].slot }
+  /// A few slots; most often one, which takes no memory of its own.
+  private struct Slots {
+    private var first: Slot?
+    private var others: [Slot] = []
+
+    var isEmpty: Bool { first == nil }
+
+    func contains(_ slot: Slot) -> Bool { slot == first || others.contains(slot) }
+
+    mutating func append(_ slot: Slot) {
+      if first == nil { first = slot } else { others.append(slot) }
     }
+  }
+
+  // A parameter of an initializer is copied; a parameter of a function is lent, which matters for a whole state.
+  /// The footprint of an action in the state before it.
+  public static func of(_ action: Action, _ context: Context, in state: NavigationState) -> Footprint {
+    let known = action.namedScene.map { state.sceneIndex(of: $0) ?? state.scenes.count }
+    var named = Slots()
+    action.forEachNamedItem { id in
+      guard let item = state.item(of: id) else { return }
+      for place in item..<state.index.nodes[item].end { named.append(state.index.nodes[place].slot) }
+    }
+    var (rewritesPaths, switchesCustomization) = (false, false)
     if case .declare(let hierarchy) = action {
       rewritesPaths =
         hierarchy.screens != nil || !hierarchy.renamedScreens.isEmpty || !hierarchy.renamedTabs.isEmpty
       switchesCustomization = !state.isSameCustomizationKey(state.customizationKey, hierarchy.customizationKey)
-    } else {
-      rewritesPaths = false
-      switchesCustomization = false
     }
-    containers = known.map { state.containers(in: $0) } ?? []
+    return Footprint(
+      kind: action.kind, by: context.by,
+      scene: known ?? context.scene.flatMap { state.sceneIndex(of: $0) } ?? state.firstOpenScene,
+      named: named, rewritesPaths: rewritesPaths, switchesCustomization: switchesCustomization,
+      containers: known.map { state.containers(in: $0) } ?? [])
   }
 
   /// Whether the action may change a component.
@@ -155,22 +170,32 @@ extension Action {
 
   /// The items that the action names.
   public var namedItems: [Name] {
+    var ids: [Name] = []
+    forEachNamedItem { ids.append($0) }
+    return ids
+  }
+
+  /// Calls `body` with each item that the action names, in order.
+  func forEachNamedItem(_ body: (Name) -> Void) {
     switch self {
     case .select(let id), .link(let id, _), .hover(let id, _), .tab(let id, _), .reportDepth(let id, _),
       .reportSelection(let id), .move(let id, _), .addToBar(let id, _), .moveInBar(let id, _), .removeFromBar(let id),
       .dropLoaded(let id, _, _), .perform(let id, _), .swipe(let id, _, _, _), .menu(let id, _), .popover(let id, _),
       .fold(let id), .unfold(let id), .remove(let id, _), .update(let id, _):
-      [id]
-    case .drop(.item(let id), _, _), .dropQuery(.item(let id), _, _): [id]
-    case .drop(.action(let group, _), _, _), .dropQuery(.action(let group, _), _, _): [group]
-    case .hide(let ids), .show(let ids), .reportBar(let ids): ids
-    case .reorder(let group, let order): (group.map { [$0] } ?? []) + order
-    case .insert(_, let group, _): group.map { [$0] } ?? []
+      body(id)
+    case .drop(.item(let id), _, _), .dropQuery(.item(let id), _, _): body(id)
+    case .drop(.action(let group, _), _, _), .dropQuery(.action(let group, _), _, _): body(group)
+    case .hide(let ids), .show(let ids), .reportBar(let ids): ids.forEach(body)
+    case .reorder(let group, let order):
+      if let group { body(group) }
+      order.forEach(body)
+    case .insert(_, let group, _):
+      if let group { body(group) }
     case .begin, .cancelSearch, .presentModal, .dismissModal, .beginEditing, .endEditing, .reset, .undo, .redo,
       .importCustomization, .collapseSidebar, .expandSidebar, .toggleSidebar, .rotate, .resize, .direction, .keyboard,
       .hideBar, .contentUnderBar, .focus, .menuButton, .scrollBar, .openScene, .closeScene, .reopenScene, .relaunch,
       .mark, .declare:
-      []
+      break
     }
   }
 }

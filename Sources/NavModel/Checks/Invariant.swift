@@ -17,8 +17,8 @@ public enum Invariant: String, Hashable, Sendable, CaseIterable {
   /// The kept digest equals the one from scratch.
   case digestIsKept = "I8"
 
-  /// The invariants that a change of this component can break, those that cost per item left out.
-  public static func touched(by component: Component) -> [Invariant] {
+  /// The invariants that a change of this component can break anywhere, those that cost per item left out.
+  fileprivate static func touched(by component: Component) -> [Invariant] {
     switch component {
     case .hierarchy:
       [.selectionExists, .ordersArePermutations, .regionsAreDisjoint, .somethingIsReachable, .bottomBarFits]
@@ -26,29 +26,52 @@ public enum Invariant: String, Hashable, Sendable, CaseIterable {
     case .bar: [.regionsAreDisjoint]
     case .groupOrders: [.ordersArePermutations]
     case .otherCustomizations: [.ordersArePermutations, .regionsAreDisjoint, .somethingIsReachable]
-    case .sidebarShown, .history, .unknownFields: []
-    case .scene(_, .existence), .scene(_, .selection): [.selectionExists]
-    case .scene: []
-    case .navigation: [.pathsBeginAtRoot]
+    case .sidebarShown, .history, .unknownFields, .scene, .navigation: []
     }
   }
 }
 
 extension NavigationState {
+  /// The invariants that a change of this component can have broken and that do not hold. Those that cost per item for
+  /// every event, drawing and the digest from scratch, are left out.
+  ///
+  /// - Complexity: O(1) for navigation and the parts of a scene; for the others as `holds`.
+  public func brokenInvariants(touching component: Component) -> [Invariant] {
+    switch component {
+    case .scene(let scene, .existence), .scene(let scene, .selection):
+      selectionExists(in: scene) ? [] : [.selectionExists]
+    case .navigation(let scene, let slot):
+      isBelowMaximumDepth(scene, slot) ? [] : [.pathsBeginAtRoot]
+    case .sidebarShown, .history, .unknownFields, .scene: []
+    case .hierarchy, .appValues, .hidden, .bar, .groupOrders, .otherCustomizations:
+      Invariant.touched(by: component).filter { !holds($0) }
+    }
+  }
+
+  private func selectionExists(in scene: SceneIndex) -> Bool {
+    selectedItem(scene) != nil || index.nodes.isEmpty
+  }
+
+  private func isBelowMaximumDepth(_ scene: SceneIndex, _ slot: Slot) -> Bool {
+    scenes[scene].tabs[slot].screens.count < TabNavigation.maximumDepth
+  }
+
   /// Whether an invariant holds.
   ///
   /// - Complexity: up to O(number of items · depth) for each scene; `digestIsKept` and `drawingIsTotal` read
   ///   everything.
   public func holds(_ invariant: Invariant) -> Bool {
     switch invariant {
-    case .selectionExists: scenes.indices.allSatisfy { selectedItem($0) != nil || index.nodes.isEmpty }
+    case .selectionExists: scenes.indices.allSatisfy { selectionExists(in: $0) }
     case .ordersArePermutations: ordersArePermutations
     case .regionsAreDisjoint:
       drawnCustomizableRegion.allSatisfy { index.nodes[$0].placement.isCustomizable }
     case .somethingIsReachable: somethingIsReachable
     case .pathsBeginAtRoot:
       index.nodes.indices.allSatisfy { names.contains(rootScreen($0)) }
-        && scenes.allSatisfy { $0.tabs.allSatisfy { $0.screens.count < TabNavigation.maximumDepth } }
+        && scenes.indices.allSatisfy { scene in
+          scenes[scene].tabs.indices.allSatisfy { isBelowMaximumDepth(scene, $0) }
+        }
     case .bottomBarFits:
       bottomBar.items.count + (bottomBar.more.isEmpty ? 0 : 1) <= NavigationState.bottomBarSlots
     case .drawingIsTotal: scenes.indices.allSatisfy { drawsAsPresented($0) }

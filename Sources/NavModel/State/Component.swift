@@ -55,17 +55,26 @@ extension Change {
   ///
   /// A change that replaces everything (`restored`) touches what `NavigationState.components` lists.
   public func components(in state: NavigationState) -> [Component] {
+    var list: [Component] = []
+    addComponents(in: state, to: &list)
+    return list
+  }
+
+  /// Adds the components that the change touches in this state, before it is applied.
+  public func addComponents(in state: NavigationState, to list: inout [Component]) {
     switch self {
-    case .hierarchy(let change): change.components(in: state)
-    case .customization(let change): change.components
-    case .scene(let scene, let change): change.components(scene)
-    case .selection(let scene, .selectedChild): [.scene(scene, .selectedChildren)]
-    case .selection(let scene, .selected), .selection(let scene, .lastNotSearch): [.scene(scene, .selection)]
-    case .editing(let scene, .began), .editing(let scene, .ended): [.scene(scene, .editing), .scene(scene, .selection)]
-    case .editing(let scene, .hidden), .editing(let scene, .order): [.scene(scene, .editing)]
-    case .editing(let scene, .hidSelection): [.scene(scene, .selection)]
-    case .environment(let scene, let change): [.scene(scene, change.part)]
-    case .navigation(let scene, let tab, _): state.slot(of: tab).map { [.navigation(scene, $0)] } ?? []
+    case .hierarchy(let change): list += change.components(in: state)
+    case .customization(let change): list += change.components
+    case .scene(let scene, let change): list += change.components(scene)
+    case .selection(let scene, .selectedChild): list.append(.scene(scene, .selectedChildren))
+    case .selection(let scene, .selected), .selection(let scene, .lastNotSearch): list.append(.scene(scene, .selection))
+    case .editing(let scene, .began), .editing(let scene, .ended):
+      list += [.scene(scene, .editing), .scene(scene, .selection)]
+    case .editing(let scene, .hidden), .editing(let scene, .order): list.append(.scene(scene, .editing))
+    case .editing(let scene, .hidSelection): list.append(.scene(scene, .selection))
+    case .environment(let scene, let change): list.append(.scene(scene, change.part))
+    case .navigation(let scene, let tab, _):
+      if let slot = state.slot(of: tab) { list.append(.navigation(scene, slot)) }
     }
   }
 }

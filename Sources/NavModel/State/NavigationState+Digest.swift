@@ -94,21 +94,19 @@ extension NavigationState {
       scenes[scene].folds.reduce(0) { sum, fold in
         sum &+ Digest.mix(Tag.fold ^ scenes[scene].hash, slots[fold.group].hash, fold.isFolded ? 1 : 0)
       }
-    case .existence, .selection, .environment, .editing, .sidebar, .overlay, .barScroll, .modal, .popover:
+    case .selection: selectionDigest(scene)
+    case .existence, .environment, .editing, .sidebar, .overlay, .barScroll, .modal, .popover:
       Digest.mix(Tag.scenePart &+ UInt64(part.rawValue) << 8, scenes[scene].hash, partValue(part, scene))
     }
   }
 
-  /// A word for the value of a part; parts with many elements have none.
+  /// A word for the value of a part; the selection and parts with many elements have none.
   private func partValue(_ part: Component.ScenePart, _ scene: SceneIndex) -> UInt64 {
     switch part {
     case .existence:
       let container = UInt64(scenes[scene].container.map { $0.rawValue + 1 } ?? 0)
       let holder = UInt64(scenes[scene].holder.map { $0 + 1 } ?? 0)
       return Digest.mix(UInt64(scene), holder << 16 | container << 8 | (scenes[scene].isOpen ? 1 : 0))
-    case .selection:
-      let isHidden: UInt64 = scenes[scene].editing?.hidSelection ?? false ? 1 : 0
-      return Digest.mix(hash(ofSlot: scenes[scene].selected) &+ isHidden, hash(ofSlot: scenes[scene].lastNotSearch))
     case .environment: return scenes[scene].environment.layoutDigest
     case .editing: return scenes[scene].editing.map { $0.digest(names) } ?? 0
     case .sidebar: return Digest.word(scenes[scene].environment.sidebarPreferred)
@@ -116,10 +114,20 @@ extension NavigationState {
     case .barScroll: return UInt64(bitPattern: Int64(scenes[scene].environment.barFirst))
     case .modal: return scenes[scene].environment.modal.map { names.hash($0) } ?? 0
     case .popover: return names.hashOfID(scenes[scene].environment.popover)
-    case .selectedChildren, .folds: return 0
+    case .selection, .selectedChildren, .folds: return 0
     }
   }
 
+  @inline(__always)
+  func selectionDigest(_ scene: SceneIndex) -> UInt64 {
+    let isHidden: UInt64 = scenes[scene].editing?.hidSelection ?? false ? 1 : 0
+    let value = Digest.mix(
+      hash(ofSlot: scenes[scene].selected) &+ isHidden, hash(ofSlot: scenes[scene].lastNotSearch))
+    return Digest.mix(
+      Tag.scenePart &+ UInt64(Component.ScenePart.selection.rawValue) << 8, scenes[scene].hash, value)
+  }
+
+  @inline(__always)
   func hash(ofSlot slot: Slot?) -> UInt64 {
     slot.map { slots[$0].hash } ?? 0
   }

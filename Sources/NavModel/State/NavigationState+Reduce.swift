@@ -13,12 +13,8 @@ extension NavigationState {
   ///   O(size of the part) for customization; O(number of items) for the hierarchy.
   public mutating func apply(_ change: Change) {
     switch change {
-    case .navigation(let scene, let tab, let change):
-      guard scene < scenes.count, let slot = slot(of: tab) else { return }
-      apply(change, scene, slot)
-    case .selection(let scene, let change):
-      guard scene < scenes.count else { return }
-      apply(change, scene)
+    case .navigation(let scene, let tab, let change): apply(change, to: tab, in: scene)
+    case .selection(let scene, let change): apply(change, in: scene)
     case .environment(let scene, let change):
       guard scene < scenes.count else { return }
       apply(change, scene)
@@ -48,7 +44,9 @@ extension NavigationState {
 // MARK: - Navigation state of a tab
 
 extension NavigationState {
-  private mutating func apply(_ change: NavigationChange, _ scene: SceneIndex, _ slot: Slot) {
+  /// Applies a change to the navigation state of a tab, as `apply` does.
+  public mutating func apply(_ change: NavigationChange, to tab: Name, in scene: SceneIndex) {
+    guard scene < scenes.count, let slot = slot(of: tab) else { return }
     let seed = navigationSeed(scene, slot)
     switch change {
     case .pushed(let screen):
@@ -151,14 +149,18 @@ extension NavigationState {
     for part in Component.ScenePart.allCases { digest &+= digest(of: .scene(scenes.count - 1, part)) }
   }
 
-  private mutating func apply(_ change: SelectionChange, _ scene: SceneIndex) {
+  /// Applies a change of what is selected in a scene, as `apply` does.
+  public mutating func apply(_ change: SelectionChange, in scene: SceneIndex) {
+    guard scene < scenes.count else { return }
     switch change {
     case .selected(let id, _):
-      let selected = id.flatMap { slot(of: $0) }
-      updating(.scene(scene, .selection)) { $0.scenes[scene].selected = selected }
+      digest &-= selectionDigest(scene)
+      scenes[scene].selected = id.flatMap { slot(of: $0) }
+      digest &+= selectionDigest(scene)
     case .lastNotSearch(let id):
-      let noted = id.flatMap { slot(of: $0) }
-      updating(.scene(scene, .selection)) { $0.scenes[scene].lastNotSearch = noted }
+      digest &-= selectionDigest(scene)
+      scenes[scene].lastNotSearch = id.flatMap { slot(of: $0) }
+      digest &+= selectionDigest(scene)
     case .selectedChild(let group, let child):
       guard let group = slot(of: group), let child = slot(of: child) else { return }
       digest &-= selectedChildDigest(scene, group, scenes[scene].selectedChild(of: group))

@@ -24,16 +24,14 @@ public struct AppReport: Hashable, Sendable {
   /// Takes what an event reports; nil if it reports nothing, or nothing that the model knows.
   ///
   /// - Parameter state: the state at the event.
-  public init?(_ event: Event, at position: Position, in state: NavigationState) {
+  public static func of(_ event: Event, at position: Position, in state: NavigationState) -> AppReport? {
+    let kind = event.action.kind
+    guard kind == .reportDepth || kind == .reportSelection || kind == .reportBar else { return nil }
     let scene = event.context.scene.flatMap { state.sceneIndex(of: $0) } ?? state.firstOpenScene
     guard event.outcome.refusal == nil, let scene else { return nil }
     guard let (component, reported, modelled) = state.reported(event.action, in: scene) else { return nil }
-    self.position = position
-    self.scene = scene
-    kind = event.action.kind
-    slot = if case .reportDepth(let id, _) = event.action { state.slot(of: id) } else { nil }
-    self.component = component
-    app = reported
-    model = modelled
+    let slot: Slot? = if case .reportDepth(let id, _) = event.action { state.slot(of: id) } else { nil }
+    return AppReport(
+      position: position, scene: scene, kind: kind, slot: slot, component: component, app: reported, model: modelled)
   }
 }

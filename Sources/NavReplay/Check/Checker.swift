@@ -8,6 +8,8 @@ public struct Checker: Sendable {
   private let isThorough: Bool
   var state = NavigationState()
   private var preservation = Preservation()
+  /// The components that the event at hand touches.
+  private var touched: [Component] = []
   var report = CheckReport()
 
   /// How far apart the full comparisons are if not thorough, in events.
@@ -129,16 +131,17 @@ public struct Checker: Sendable {
   mutating func judge(_ event: Event, at position: Position, isFull: Bool) {
     checkDecision(event, position)
     checkReport(event, position)
-    let footprint = Footprint(event.action, event.context, in: state)
-    let components = event.outcome.changes.flatMap { $0.components(in: state) }
+    let footprint = Footprint.of(event.action, event.context, in: state)
+    touched.removeAll(keepingCapacity: true)
+    for change in event.outcome.changes { change.addComponents(in: state, to: &touched) }
     for visit in preservation.arrive(event, at: position, in: state) where visit.isLost {
       addLoss(visit, event, position)
     }
     let before = isThorough ? digests : nil
     state.reduce(event.outcome)
     preservation.leave(event, footprint, at: position, in: state)
-    checkFootprint(footprint, components, before, event, position)
-    checkInvariants(components, isFull: isFull, event, position)
+    checkFootprint(footprint, before, event, position)
+    checkInvariants(isFull: isFull, event, position)
   }
 
   // MARK: Single checks
@@ -162,14 +165,12 @@ public struct Checker: Sendable {
   }
 
   private mutating func checkFootprint(
-    _ footprint: Footprint, _ touched: [Component], _ before: [Component: UInt64]?, _ event: Event,
-    _ position: Position
+    _ footprint: Footprint, _ before: [Component: UInt64]?, _ event: Event, _ position: Position
   ) {
-    var changed = touched
     if let before {
-      changed += state.components.filter { state.digest(of: $0) != before[$0] ?? state.digest(of: $0) }
+      touched += state.components.filter { state.digest(of: $0) != before[$0] ?? state.digest(of: $0) }
     }
-    guard let component = changed.first(where: { !footprint.allows($0) }) else { return }
+    guard let component = touched.first(where: { !footprint.allows($0) }) else { return }
     report.add(
       Finding(
         .footprint, at: position, event: event, component: state.words(for: component),
@@ -180,16 +181,14 @@ public struct Checker: Sendable {
     Dictionary(uniqueKeysWithValues: state.components.map { ($0, state.digest(of: $0)) })
   }
 
-  private mutating func checkInvariants(
-    _ touched: [Component], isFull: Bool, _ event: Event, _ position: Position
-  ) {
-    var invariants = isFull ? Invariant.allCases : []
-    if !isFull {
-      for invariant in touched.flatMap({ Invariant.touched(by: $0) }) where !invariants.contains(invariant) {
-        invariants.append(invariant)
-      }
+  private mutating func checkInvariants(isFull: Bool, _ event: Event, _ position: Position) {
+    var broken: [Invariant] = []
+    if isFull {
+      for invariant in Invariant.allCases where !state.holds(invariant) { broken.append(invariant) }
+    } else {
+      for component in touched { broken += state.brokenInvariants(touching: component) }
     }
-    for invariant in invariants where !state.holds(invariant) {
+    for (place, invariant) in broken.enumerated() where !broken[..<place].contains(invariant) {
       report.add(
         Finding(
           .invariants, at: position, event: event, component: "invariant \(invariant.rawValue)",
@@ -199,7 +198,7 @@ public struct Checker: Sendable {
 
   /// N5: the app's word against the model, on the state at the event.
   private mutating func checkReport(_ event: Event, _ position: Position) {
-    guard let told = AppReport(event, at: position, in: state), !told.isSame else { return }
+    guard let told = AppReport.of(event, at: position, in: state), !told.isSame else { return }
     report.add(
       Finding(
         .reports, at: position, event: event, component: told.component, expected: "model: \(told.model)",

@@ -28,8 +28,8 @@ struct Preservation {
     var visits: [Visit] = []
     selected.removeAll(keepingCapacity: true)
     if !event.outcome.changes.allSatisfy(\.keepsSelections) {
-      selected = state.scenes.indices.map { scene in
-        state.scenes[scene].selected.map { ($0, state.digest(of: .navigation(scene, $0))) }
+      for scene in state.scenes.indices {
+        selected.append(state.scenes[scene].selected.map { ($0, state.digest(of: .navigation(scene, $0))) })
       }
     }
     for change in event.outcome.changes {

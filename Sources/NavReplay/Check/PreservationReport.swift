@@ -56,8 +56,8 @@ public struct PreservationReport: Sendable {
 
   private mutating func take(_ event: Event, at position: Position, _ body: (Entry, NavigationState) -> Void) {
     eventCount += 1
-    if let report = AppReport(event, at: position, in: state) { body(.report(report), state) }
-    let footprint = Footprint(event.action, event.context, in: state)
+    if let report = AppReport.of(event, at: position, in: state) { body(.report(report), state) }
+    let footprint = Footprint.of(event.action, event.context, in: state)
     for visit in preservation.arrive(event, at: position, in: state) { body(.visit(visit), state) }
     state.reduce(event.outcome)
     preservation.leave(event, footprint, at: position, in: state)
