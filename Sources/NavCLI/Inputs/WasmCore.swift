@@ -8,8 +8,8 @@ import NavText
 
 /// The WebAssembly build of the core, and a program that runs it.
 ///
-/// The module (`tools/build-core-wasm`, `Sources/NavCoreWasm`) reads frames from its standard input and writes its answer
-/// as one line of JSON.
+/// The module (`tools/build-core-wasm`, `Sources/NavCoreWasm`) reads frames from its standard input and writes its
+/// answer as one line of JSON.
 struct WasmCore: Sendable {
   /// The programs that can run it, the better one first.
   enum Runtime: String, CaseIterable {
@@ -23,6 +23,12 @@ struct WasmCore: Sendable {
       // An interpreter.
       case .wasmkit: 100_000
       }
+    }
+
+    /// Where it is installed; nil if it is not.
+    var path: String? {
+      (SystemCalls.environment("PATH") ?? "").split(separator: ":").map { "\($0)/\(rawValue)" }
+        .first(where: FileManager.default.isExecutableFile(atPath:))
     }
 
     fileprivate func arguments(_ module: String) -> [String] {
@@ -44,7 +50,8 @@ struct WasmCore: Sendable {
   /// The name of the module's file.
   static let fileName = "navcore.wasm"
 
-  private let module: String
+  /// The path of the module.
+  let module: String
   private let runtime: Runtime
   private let executable: String
 
@@ -53,10 +60,8 @@ struct WasmCore: Sendable {
   /// - Throws: 66 if one of them is missing.
   static func find() throws(CommandFailure) -> WasmCore {
     let module = try findModule()
-    let folders = (SystemCalls.environment("PATH") ?? "").split(separator: ":").map(String.init)
     for runtime in Runtime.allCases {
-      let paths = folders.map { "\($0)/\(runtime.rawValue)" }
-      if let executable = paths.first(where: FileManager.default.isExecutableFile(atPath:)) {
+      if let executable = runtime.path {
         return WasmCore(module: module, runtime: runtime, executable: executable)
       }
     }
