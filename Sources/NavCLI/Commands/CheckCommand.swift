@@ -12,8 +12,8 @@ extension Command {
         + " event changed with what it may change, each tab with how it was left, snapshots with full replays, and the"
         + " file with its checksums.",
       "--wasm runs the WebAssembly build of the core (tools/build-core-wasm, or the file that NAVTAPE_WASM names) on"
-        + " the same tape: words of 32 bits must give the digests of 64. It is run by node where that is installed, else"
-        + " by wasmkit, which gets the first 100,000 events.",
+        + " the same tape: words of 32 bits must give the digests of 64. It is run by node where that is installed,"
+        + " else by wasmkit, which gets the first 100,000 events.",
     ],
     arguments: [.oneOrMore("TAPE", "tape or session file")],
     options: [
