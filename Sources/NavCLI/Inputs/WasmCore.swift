@@ -124,7 +124,8 @@ struct WasmCore: Sendable {
     let complaint = Array(messages.reading.readDataToEndOfFile())
     process.waitUntilExit()
     guard process.terminationStatus == 0, let end = try? end(answer, last: frames.position) else {
-      let reason = String(decoding: complaint, as: UTF8.self).split(separator: "\n").last ?? "it said nothing"
+      let lines = String(decoding: complaint, as: UTF8.self).split(separator: "\n")
+      let reason = lines.first { $0.contains("Error: ") } ?? lines.last ?? "it said nothing"
       throw CommandFailure(
         .internalError,
         "\(runtime.rawValue) could not fold the tape with \(module) (exit code \(process.terminationStatus)): \(reason)"
