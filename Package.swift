@@ -28,7 +28,7 @@ let package = Package(
     .library(name: "PropertyTesting", targets: ["PropertyTesting"]),
   ],
   targets: [
-    // The core: also builds as Embedded Swift for WebAssembly.
+    // The core: also builds as Embedded Swift for WebAssembly (tools/build-core-wasm), with Sources/NavCoreWasm.
     module("NavModel"),
     module("NavCoding", ["NavModel"]),
 

@@ -8,6 +8,7 @@ struct TidyTests {
   static let imports: [String: Set<String>] = [
     "NavModel": ["Swift"],
     "NavCoding": ["NavModel"],
+    "NavCoreWasm": ["NavModel", "NavCoding"],
     "EventLog": ["CPlatform"],
     "LMDBEventLog": ["EventLog", "CLMDB", "CPlatform", "Glibc", "Synchronization"],
     "NavDeclaration": ["NavModel"],

@@ -10,16 +10,23 @@ extension Command {
     details: [
       "Folds the tape several times in this process and in fresh ones, decides every event anew, compares what each"
         + " event changed with what it may change, each tab with how it was left, snapshots with full replays, and the"
-        + " file with its checksums."
+        + " file with its checksums.",
+      "--wasm runs the WebAssembly build of the core (tools/build-core-wasm, or the file that NAVTAPE_WASM names) on"
+        + " the same tape: words of 32 bits must give the digests of 64. It is run by node where that is installed,"
+        + " else by wasmkit, which gets the first 100,000 events.",
     ],
     arguments: [.oneOrMore("TAPE", "tape or session file")],
     options: [
       .value("processes", "N", "fold in so many fresh processes too", default: "2"),
+      .flag("wasm", "fold with the WebAssembly build of the core too"),
       .flag("thorough", "compare everything at every event"),
       .value("since", "N", "trust the last verified snapshot at or before position N"),
       .value("jobs", "N", "check so many tapes at once", default: "1"), OutputFormat.option(),
     ],
-    examples: [.init("check a.tape", "does the tape hold?")],
+    examples: [
+      .init("check a.tape", "does the tape hold?"),
+      .init("check a.tape --wasm", "does it hold on a machine with words of 32 bits, too?"),
+    ],
     run: runCheck)
 }
 
@@ -29,12 +36,13 @@ private func runCheck(_ arguments: ParsedArguments, _ console: Console) throws(C
   var options = Checker.Options()
   options.isThorough = arguments.flag("thorough")
   options.since = try arguments.position("since")
+  let wasm = arguments.flag("wasm") ? try WasmCore.find() : nil
   let inputs = try Input.all(arguments.arguments("TAPE"), console)
   let jobs = try arguments.positiveInteger("jobs") ?? 1
   var exitCode = ExitCode.success
   if jobs > 1 {
     let reports = try Parallel.map(inputs, jobs: jobs) { [options] (input) throws(CommandFailure) in
-      try check(input, options, processes: processes) { _, _ in }
+      try check(input, options, processes: processes, wasm) { _, _ in }
     }
     for (input, report) in zip(inputs, reports) {
       try CheckText(report, path: input.path).write(format, console)
@@ -45,7 +53,7 @@ private func runCheck(_ arguments: ParsedArguments, _ console: Console) throws(C
   for input in inputs {
     var bar: ProgressBar?
     defer { bar?.finish() }
-    let report = try check(input, options, processes: processes) { done, total in
+    let report = try check(input, options, processes: processes, wasm) { done, total in
       let current = bar ?? ProgressBar(input.path, total: total, unit: "events", console: console)
       bar = current
       current.update(done)
@@ -57,9 +65,10 @@ private func runCheck(_ arguments: ParsedArguments, _ console: Console) throws(C
   return exitCode
 }
 
-/// Checks one tape in this process and in fresh ones.
+/// Checks one tape in this process, in fresh ones and with the WebAssembly build.
 private func check(
-  _ input: Input, _ options: Checker.Options, processes: Int, progress: (_ done: Int, _ total: Int) -> Void
+  _ input: Input, _ options: Checker.Options, processes: Int, _ wasm: WasmCore?,
+  progress: (_ done: Int, _ total: Int) -> Void
 ) throws(CommandFailure) -> CheckReport {
   var report: CheckReport
   do throws(ReplayError) {
@@ -75,6 +84,7 @@ private func check(
   if input.path != "-" {
     for place in 0..<processes { try FreshProcess.fold(input, place + 1, &report) }
   }
+  if let wasm { report.addFold(try wasm.fold(input)) }
   return report
 }
 
@@ -142,7 +152,7 @@ struct CheckText {
       return "up to the divergence; \((report.eventCount - report.checkedCount).counted("event")) behind it not judged"
     }
     return switch check {
-    case .determinism: "\(report.foldCount) folds, every digest as recorded"
+    case .determinism: "\(report.foldCount) folds\(wasm), every digest as recorded"
     case .redecide: "every outcome decided as recorded"
     case .preservation: "\(report.switchCount.counted("tab")) came back as left"
     case .footprint: "every event changed only what it may"
@@ -152,6 +162,12 @@ struct CheckText {
     case .integrity: "checksums, order, ids, names and snapshots intact"
     case .reports: "the app never said otherwise"
     }
+  }
+
+  private var wasm: String {
+    guard let fold = report.wasmFold else { return "" }
+    let part = fold.isPartial ? ", the first \(fold.eventCount.grouped) events" : ""
+    return " (one \(fold.place)\(part))"
   }
 
   private func write(_ finding: Finding, _ console: Console) throws(CommandFailure) {
@@ -168,7 +184,10 @@ struct CheckText {
   }
 
   private func reproduction(_ finding: Finding) -> String {
-    switch finding.check {
+    if let fold = report.wasmFold, finding.component.hasSuffix("(\(fold.place))") {
+      return "navtape check \(path) --wasm"
+    }
+    return switch finding.check {
     case .integrity, .snapshots: "navtape verify \(path)"
     case .determinism: "navtape replay \(path) --at \(finding.position)"
     case .redecide, .preservation, .footprint, .invariants, .reports: "navtape show \(path) --at \(finding.position)"
@@ -197,7 +216,14 @@ struct CheckText {
   private func counts(_ check: Check, _ json: inout JSONWriter) {
     json.member("ok", report.isClean(check))
     switch check {
-    case .determinism: json.member("runs", report.foldCount)
+    case .determinism:
+      json.member("runs", report.foldCount)
+      if let fold = report.wasmFold {
+        json.object("wasm") { json in
+          json.member("runtime", fold.runtime)
+          json.member("events", fold.eventCount)
+        }
+      }
     case .preservation: json.member("switches", report.switchCount)
     case .snapshots: json.member("snapshots", report.snapshotCount)
     case .redecide, .footprint, .invariants, .integrity, .reports: break

@@ -17,7 +17,7 @@ public struct RecordNames: Hashable, Sendable {
   public init(_ record: RawSpan) throws(CodingError) {
     let header = try RecordHeader(record)
     (first, texts, id, end) = try record.withUnsafeBytes { (bytes) throws(CodingError) in
-      var reader = ByteReader(bytes, from: RecordHeader.byteCount, nameCount: Int(UInt32.max))
+      var reader = ByteReader(bytes, from: RecordHeader.byteCount, nameCount: Int(clamping: UInt32.max))
       var first: UInt64 = 0
       var texts: [[UInt8]] = []
       if header.definesNames {

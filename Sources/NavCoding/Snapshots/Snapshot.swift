@@ -31,8 +31,10 @@ public enum Snapshot {
     let version = bytes.unsafeLoadUnaligned(fromByteOffset: 0, as: UInt8.self)
     if version != currentVersion { throw CodingError(.unsupportedVersion(version), at: 0) }
     let count = UInt64(littleEndian: bytes.unsafeLoadUnaligned(fromByteOffset: 1, as: UInt64.self))
-    guard count <= UInt64(UInt32.max) else { throw CodingError(.numberOutOfRange, at: 1) }
-    return Int(count)
+    guard count <= UInt64(UInt32.max), let count = Int(exactly: count) else {
+      throw CodingError(.numberOutOfRange, at: 1)
+    }
+    return count
   }
 
   /// The state of a snapshot.

@@ -60,7 +60,8 @@ extension NavigationState {
       pop(.max, scene, slot, seed)
       for screen in screens { push(screen, scene, slot, seed) }
     case .cut(let first, _):
-      pop(scenes[scene].tabs[slot].screens.count - Int(first), scene, slot, seed)
+      // A record from a stranger may say any number, also one whose difference a word of 32 bits cannot hold.
+      pop(scenes[scene].tabs[slot].screens.count - Int(max(first, 0)), scene, slot, seed)
     case .scrolled(let y):
       scroll(to: y, scene, slot, seed)
     case .sheet(let sheet):

@@ -57,6 +57,8 @@ public struct CheckReport: Sendable {
   public internal(set) var checkedCount = 0
   /// How often the log was folded, in this process and in others.
   public internal(set) var foldCount = 0
+  /// The fold by the WebAssembly build of the core; nil if there was none.
+  public private(set) var wasmFold: WasmFold?
   /// How many snapshots were compared.
   public internal(set) var snapshotCount = 0
   /// How many switches to a tab were compared with how it was left.
@@ -93,6 +95,21 @@ public struct CheckReport: Sendable {
       Finding(
         .determinism, at: divergence.position, component: "digest of the state (\(place))",
         expected: Digest.hexadecimal(divergence.expected), actual: Digest.hexadecimal(divergence.actual)))
+  }
+
+  /// Counts a fold by the WebAssembly build of the core, with where it left the record or could not read it.
+  public mutating func addFold(_ fold: WasmFold) {
+    wasmFold = fold
+    switch fold.end {
+    case .asRecorded: addFold(divergence: nil, in: fold.place)
+    case .divergence(let divergence): addFold(divergence: divergence, in: fold.place)
+    case .unreadable(let position, let reason):
+      foldCount += 1
+      add(
+        Finding(
+          .determinism, at: position, component: "record (\(fold.place))", expected: "read as in this process",
+          actual: reason))
+    }
   }
 
   /// Orders the findings by position, those of a position in the order of the checks.
