@@ -37,7 +37,10 @@ extension NavigationState {
   ///
   /// - Complexity: O(1) for navigation and the parts of a scene; for the others as `holds`.
   public func brokenInvariants(touching component: Component) -> [Invariant] {
+    // A foreign tape may name a scene or a tab that is not there; its changes change nothing.
     switch component {
+    case .scene(let scene, _) where !scenes.indices.contains(scene): []
+    case .navigation(let scene, let slot) where !scenes.indices.contains(scene) || !slots.indices.contains(slot): []
     case .scene(let scene, .existence), .scene(let scene, .selection):
       selectionExists(in: scene) ? [] : [.selectionExists]
     case .navigation(let scene, let slot):
