@@ -20,22 +20,8 @@ public struct Player: Sendable {
     self.position = position
   }
 
-  /// The first position whose digest differs from the recorded one.
-  public struct Divergence: Hashable, Sendable {
-    /// The position.
-    public let position: Position
-    /// The recorded digest.
-    public let expected: UInt64
-    /// The digest of the state that the events give.
-    public let actual: UInt64
-
-    /// Makes a divergence.
-    public init(position: Position, expected: UInt64, actual: UInt64) {
-      self.position = position
-      self.expected = expected
-      self.actual = actual
-    }
-  }
+  /// Where a fold left the record.
+  public typealias Divergence = NavReplay.Divergence
 
   /// Applies the events behind the present position.
   ///
@@ -50,35 +36,20 @@ public struct Player: Sendable {
   public mutating func play(
     _ log: some EventLog, to last: Position? = nil, progress: (Position) -> Bool = { _ in true }
   ) throws(ReplayError) -> Divergence? {
-    if let last, last <= position { return nil }
-    var divergence: Divergence?
-    var failure: ReplayError?
-    let end = last ?? Position(UInt64.max)
-    do throws(EventLogError) {
-      try log.read(from: position.next) { (position, record) in
+    do throws(ReplayError) {
+      return try log.fold(into: &state, behind: &position, to: last, progress: progress) {
+        (record, position, state) throws(ReplayError) in
         do throws(CodingError) {
-          let expected = try RecordDecoder.fold(record, into: &state)
-          self.position = position
-          if expected != state.digest {
-            divergence = Divergence(position: position, expected: expected, actual: state.digest)
-            return false
-          }
+          return (try RecordDecoder.fold(record, into: &state), state.digest)
         } catch {
-          failure = .record(error, at: position)
-          return false
+          throw .record(error, at: position)
         }
-        if position.rawValue & 4_095 == 0 && !progress(position) { return false }
-        return position < end
       }
     } catch {
-      throw .log(error)
-    }
-    if let failure {
       // The record may have been applied in part.
-      self = try Player.seek(log, to: position)
-      throw failure
+      if case .record = error { self = try Player.seek(log, to: position) }
+      throw error
     }
-    return divergence
   }
 }
 
