@@ -17,45 +17,35 @@ public struct Divergence: Hashable, Sendable {
   }
 }
 
-extension EventLog {
-  /// Folds the records behind a position, whatever they hold, until a digest differs from the recorded one.
-  ///
-  /// - Parameters:
-  ///   - state: the state after the event at `position`; both go on together.
-  ///   - last: where to stop; nil is the end of the log.
-  ///   - progress: called every 4,096 events with the position reached; answers whether to go on.
-  ///   - apply: applies a record, and tells the recorded digest and that of the state.
-  /// - Returns: the first divergence; nil if every digest is the recorded one.
-  /// - Throws: what the log or `apply` throws; `position` is that of the last record applied.
+/// A fold of a log under way, whatever it folds: says after each event whether to go on.
+struct Fold {
+  /// The first divergence, at which the fold ends.
+  private(set) var divergence: Divergence?
+  /// What kept the fold from reading on.
+  private(set) var failure: ReplayError?
+  private let end: Position
+
+  /// Begins a fold to a position; nil is the end of the log.
+  init(to last: Position?) {
+    end = last ?? Position(UInt64.max)
+  }
+
+  /// Takes the digests after an event; `progress` is asked every 4,096 events.
   @inline(__always)
-  func fold<State>(
-    into state: inout State, behind position: inout Position, to last: Position?, progress: (Position) -> Bool,
-    _ apply: (RawSpan, Position, inout State) throws(ReplayError) -> (recorded: UInt64, actual: UInt64)
-  ) throws(ReplayError) -> Divergence? {
-    if let last, last <= position { return nil }
-    var divergence: Divergence?
-    var failure: ReplayError?
-    let end = last ?? Position(UInt64.max)
-    do throws(EventLogError) {
-      try read(from: position.next) { (next, record) in
-        do throws(ReplayError) {
-          let digests = try apply(record, next, &state)
-          position = next
-          if digests.recorded != digests.actual {
-            divergence = Divergence(position: next, expected: digests.recorded, actual: digests.actual)
-            return false
-          }
-        } catch {
-          failure = error
-          return false
-        }
-        if next.rawValue & 4_095 == 0 && !progress(next) { return false }
-        return next < end
-      }
-    } catch {
-      throw .log(error)
+  mutating func goesOn(
+    _ position: Position, recorded: UInt64, actual: UInt64, progress: (Position) -> Bool
+  ) -> Bool {
+    if recorded != actual {
+      divergence = Divergence(position: position, expected: recorded, actual: actual)
+      return false
     }
-    if let failure { throw failure }
-    return divergence
+    if position.rawValue & 4_095 == 0 && !progress(position) { return false }
+    return position < end
+  }
+
+  /// Ends the fold.
+  mutating func fail(_ error: ReplayError) -> Bool {
+    failure = error
+    return false
   }
 }

@@ -36,20 +36,27 @@ public struct Player: Sendable {
   public mutating func play(
     _ log: some EventLog, to last: Position? = nil, progress: (Position) -> Bool = { _ in true }
   ) throws(ReplayError) -> Divergence? {
-    do throws(ReplayError) {
-      return try log.fold(into: &state, behind: &position, to: last, progress: progress) {
-        (record, position, state) throws(ReplayError) in
+    if let last, last <= position { return nil }
+    var fold = Fold(to: last)
+    do throws(EventLogError) {
+      try log.read(from: position.next) { (position, record) in
         do throws(CodingError) {
-          return (try RecordDecoder.fold(record, into: &state), state.digest)
+          let recorded = try RecordDecoder.fold(record, into: &state)
+          self.position = position
+          return fold.goesOn(position, recorded: recorded, actual: state.digest, progress: progress)
         } catch {
-          throw .record(error, at: position)
+          return fold.fail(.record(error, at: position))
         }
       }
     } catch {
-      // The record may have been applied in part.
-      if case .record = error { self = try Player.seek(log, to: position) }
-      throw error
+      throw .log(error)
     }
+    if let failure = fold.failure {
+      // The record may have been applied in part.
+      self = try Player.seek(log, to: position)
+      throw failure
+    }
+    return fold.divergence
   }
 }
 

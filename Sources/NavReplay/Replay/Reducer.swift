@@ -82,19 +82,35 @@ public struct Replayer<R: Reducer> {
     if position.next < log.firstPosition {
       throw .noSuchPosition(position.next, first: log.firstPosition, last: log.firstPosition)
     }
-    let reducer = reducer
-    return try log.fold(into: &state, behind: &position, to: last, progress: progress) {
-      (record, position, state) throws(ReplayError) in
-      let header: RecordHeader
-      do throws(CodingError) { header = try RecordHeader(foreign: record) } catch { throw .record(error, at: position) }
-      let event: R.Event
-      do throws(R.Failure) {
-        event = try reducer.decode(record.extracting(droppingFirst: RecordHeader.byteCount))
-      } catch {
-        throw .event("\(error)", at: position)
+    if let last, last <= position { return nil }
+    var fold = Fold(to: last)
+    do throws(EventLogError) {
+      try log.read(from: position.next) { (position, record) in
+        do throws(ReplayError) {
+          let (event, recorded) = try read(record, at: position)
+          reducer.reduce(&state, event)
+          self.position = position
+          return fold.goesOn(position, recorded: recorded, actual: reducer.digest(of: state), progress: progress)
+        } catch {
+          return fold.fail(error)
+        }
       }
-      reducer.reduce(&state, event)
-      return (header.digestAfter, reducer.digest(of: state))
+    } catch {
+      throw .log(error)
+    }
+    if let failure = fold.failure { throw failure }
+    return fold.divergence
+  }
+
+  private func read(
+    _ record: RawSpan, at position: Position
+  ) throws(ReplayError) -> (event: R.Event, recorded: UInt64) {
+    let header: RecordHeader
+    do throws(CodingError) { header = try RecordHeader(foreign: record) } catch { throw .record(error, at: position) }
+    do throws(R.Failure) {
+      return (try reducer.decode(record.extracting(droppingFirst: RecordHeader.byteCount)), header.digestAfter)
+    } catch {
+      throw .event("\(error)", at: position)
     }
   }
 }
