@@ -8,8 +8,8 @@ import NavReplay
 extension Benchmarks {
   /// Folding a session over 2,400 tabs against one over 24, of everything but arranging tabs; at most 1.3.
   ///
-  /// An event that arranges tabs holds the new order of all, so it costs as many: `arranging` is the same ratio with the
-  /// usual few of them.
+  /// An event that arranges tabs holds the new order of all, so it costs as many: `arranging` is the same ratio with
+  /// the usual few of them.
   func tabsGrowth() throws -> Comparison {
     var comparison = try tabsGrowth(count: scale.appendEvents, isArranging: false)
     comparison.note("few.nanoseconds", median(comparison.ours) / Double(comparison.count) * 1e9)
