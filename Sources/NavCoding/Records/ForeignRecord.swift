@@ -1,6 +1,6 @@
 extension RecordHeader {
   /// The header of an app's own event.
-  package init(foreignPayloadByteCount: Int, atMilliseconds: Int64, digestAfter: UInt64) {
+  public init(foreignPayloadByteCount: Int, atMilliseconds: Int64, digestAfter: UInt64) {
     version = RecordHeader.currentVersion
     definesNames = false
     isRefused = false
@@ -13,7 +13,7 @@ extension RecordHeader {
   /// Reads the header of an app's own event.
   ///
   /// - Throws: as for any record; `unsupportedKind` if it is another event.
-  package init(foreign record: RawSpan) throws(CodingError) {
+  public init(foreign record: RawSpan) throws(CodingError) {
     try self.init(record)
     if kind != RecordHeader.firstForeignKind { throw CodingError(.unsupportedKind(kind), at: 2) }
   }
@@ -21,7 +21,7 @@ extension RecordHeader {
   /// Writes the header of an app's own event over the 32 bytes at an offset; the seal stays as it is.
   ///
   /// A payload too long for the format gets a length that no log accepts.
-  package func write(to bytes: inout [UInt8], at offset: Int) {
+  public func write(to bytes: inout [UInt8], at offset: Int) {
     bytes[offset] = version
     bytes[offset + 1] = 0
     put(kind, to: &bytes, at: offset + 2)
