@@ -24,7 +24,7 @@ let package = Package(
   products: [
     .executable(name: "navtape", targets: ["navtape"]),
     .library(name: "NavRecorder", targets: ["NavModel", "NavDeclaration", "NavRecorder", "EventLog", "LMDBEventLog"]),
-    .library(name: "NavReplay", targets: ["NavModel", "NavCoding", "NavText", "NavReplay"]),
+    .library(name: "NavReplay", targets: ["NavModel", "NavCoding", "NavText", "NavReplay", "NavProcesses"]),
     .library(name: "PropertyTesting", targets: ["PropertyTesting"]),
   ],
   targets: [
@@ -42,13 +42,22 @@ let package = Package(
     module("NavDeclaration", ["NavModel"]),
     module("NavText", ["NavModel"]),
     module("NavReplay", ["NavModel", "NavCoding", "EventLog"]),
+    module("NavProcesses", ["EventLog", "NavReplay"]),
     module("NavRecorder", ["NavModel", "NavCoding", "EventLog", "NavReplay"]),
     module("PropertyTesting"),
     module("NavGenerators", ["PropertyTesting", "NavModel", "EventLog"]),
     module(
       "NavCLI",
-      ["NavModel", "NavCoding", "EventLog", "LMDBEventLog", "NavText", "NavReplay", "NavRecorder", "CPlatform"]),
+      [
+        "NavModel", "NavCoding", "EventLog", "LMDBEventLog", "NavText", "NavReplay", "NavProcesses", "NavRecorder",
+        "CPlatform",
+      ]),
     .executableTarget(name: "navtape", dependencies: ["NavCLI"], swiftSettings: settings),
+
+    // Examples.
+    .executableTarget(
+      name: "own-reducer", dependencies: ["EventLog", "LMDBEventLog", "NavModel", "NavProcesses", "NavReplay"],
+      path: "Examples/OwnReducer", swiftSettings: settings),
 
     // Benchmarks.
     .target(name: "CBench", dependencies: ["CLMDB"]),
@@ -88,8 +97,8 @@ let package = Package(
     tests(
       "NavReplayTests",
       [
-        "NavModel", "NavCoding", "EventLog", "NavReplay", "NavText", "NavGenerators", "NavRecorder", "NavTestSupport",
-        "PropertyTesting",
+        "NavModel", "NavCoding", "EventLog", "NavProcesses", "NavReplay", "NavText", "NavGenerators", "NavRecorder",
+        "NavTestSupport", "PropertyTesting",
       ]),
     tests(
       "NavRecorderTests",
@@ -98,7 +107,10 @@ let package = Package(
     .executableTarget(name: "locale-probe", path: "Tests/Helpers/locale-probe"),
     tests(
       "NavCLITests",
-      ["NavCLI", "NavTestSupport", "EventLog", "LMDBEventLog", "NavModel", "NavRecorder", "NavText", "locale-probe"]),
+      [
+        "NavCLI", "NavTestSupport", "EventLog", "LMDBEventLog", "NavModel", "NavRecorder", "NavText", "locale-probe",
+        "own-reducer",
+      ]),
     .target(
       name: "FuzzTargets", dependencies: ["EventLog", "NavCLI", "NavCoding", "NavModel", "NavText"],
       path: "Tests/Helpers/fuzz-targets", swiftSettings: settings),

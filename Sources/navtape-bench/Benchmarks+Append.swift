@@ -41,7 +41,12 @@ extension Benchmarks {
 
   /// Encodes and stores decided events on a new tape, relaxed, in batches of 1,000; decides them again if asked.
   func storing(_ sample: DecidedEvents, isDeciding: Bool) throws -> Double {
-    let log = try tape(workshop.fresh("ours.tape"), .relaxed)
+    try store(sample, on: tape(workshop.fresh("ours.tape"), .relaxed), isDeciding: isDeciding)
+  }
+
+  /// The seconds for encoding and storing decided events on a tape, in batches of 1,000.
+  @discardableResult
+  func store(_ sample: DecidedEvents, on log: LMDBEventLog, isDeciding: Bool = false) throws -> Double {
     var state = NavigationState(names: sample.names)
     return try seconds {
       var encoder = RecordEncoder()

@@ -36,6 +36,8 @@ struct Benchmarks {
     ("check.full", { try $0.checkFull() }),
     ("open.latest", { try $0.openLatest() }),
     ("seek.random", { try $0.seekRandom() }),
+    ("tabs.growth", { try $0.tabsGrowth() }),
+    ("length.growth", { try $0.lengthGrowth() }),
     ("bytes.perEvent", { try $0.bytesPerEvent() }),
   ]
 
@@ -77,9 +79,10 @@ struct DecidedEvents {
   /// Where each record ends in `bytes`.
   let ends: [Int]
 
-  init(count: Int) throws {
+  /// Decides a session of a person's habits; without those of arranging tabs if so asked.
+  init(count: Int, tabCount: Int = 24, isArranging: Bool = true) throws {
     var state = NavigationState()
-    let hierarchy = SampleHierarchy.make(tabCount: 24, names: &state.names)
+    let hierarchy = SampleHierarchy.make(tabCount: tabCount, names: &state.names)
     var session = HabitualSession(seed: 7, names: &state.names)
     var opening = SceneOpening(id: state.names.intern("main"))
     opening.device = .pad
@@ -90,7 +93,7 @@ struct DecidedEvents {
       state.reduce(outcome)
       events.append(
         Event(action: next.action, context: next.context, outcome: outcome, digestAfter: state.digest))
-      next = session.next(in: state)
+      repeat { next = session.next(in: state) } while !isArranging && next.action == .beginEditing
     }
     var encoder = RecordEncoder()
     var bytes: [UInt8] = []

@@ -12,6 +12,8 @@ extension Benchmarks {
     ("sqlite.append", { try $0.sqliteAppend() }),
     ("sqlite.replay", { try $0.sqliteReplay() }),
     ("jsonl.replay", { try $0.jsonLinesReplay() }),
+    ("redux.replay", { try $0.reduxReplay() }),
+    ("pyeventsourcing.replay", { try $0.pyeventsourcingReplay() }),
   ]
 
   /// Storing the same records in batches of 1,000 in one table, with a write-ahead log and `synchronous = NORMAL`.
@@ -68,13 +70,7 @@ extension Benchmarks {
   /// it.
   func jsonLinesReplay() throws -> Comparison? {
     let sample = try DecidedEvents(count: scale.appendEvents / 10)
-    let file = workshop.fresh("peer.jsonl")
-    var json = JSONWriter()
-    for event in sample.events.dropFirst() {
-      json.action(event.action, event.context, sample.names)
-      json.endLine()
-    }
-    try Data(json.bytes).write(to: URL(fileURLWithPath: file))
+    let file = try jsonLines(sample)
     _ = try storing(sample, isDeciding: false)
     let log = try LMDBEventLog.open(path: "\(workshop.path)/ours.tape", options: .init(mode: .readOnly))
     var comparison = Comparison("jsonl.replay", count: sample.events.count)
@@ -84,6 +80,18 @@ extension Benchmarks {
       try fold(log)
     }
     return comparison
+  }
+
+  /// The path of a file with the actions of decided events as JSON lines.
+  func jsonLines(_ sample: DecidedEvents) throws -> String {
+    let file = workshop.fresh("peer.jsonl")
+    var json = JSONWriter()
+    for event in sample.events.dropFirst() {
+      json.action(event.action, event.context, sample.names)
+      json.endLine()
+    }
+    try Data(json.bytes).write(to: URL(fileURLWithPath: file))
+    return file
   }
 }
 

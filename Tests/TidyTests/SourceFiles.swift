@@ -26,7 +26,7 @@ struct SourceFile: CustomStringConvertible, Sendable {
   }
 
   /// All Swift files.
-  static let everywhere = all(below: "Sources") + all(below: "Tests")
+  static let everywhere = sources + all(below: "Tests")
   /// The files that users run.
-  static let sources = all(below: "Sources")
+  static let sources = all(below: "Sources") + all(below: "Examples")
 }

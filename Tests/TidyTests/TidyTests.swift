@@ -14,12 +14,14 @@ struct TidyTests {
     "NavDeclaration": ["NavModel"],
     "NavText": ["NavModel"],
     "NavReplay": ["NavModel", "NavCoding", "EventLog"],
+    "NavProcesses": ["EventLog", "NavReplay", "Foundation"],
+    "OwnReducer": ["EventLog", "LMDBEventLog", "NavModel", "NavProcesses", "NavReplay", "Foundation"],
     "NavRecorder": ["NavModel", "NavCoding", "EventLog", "NavReplay"],
     "PropertyTesting": [],
     "NavGenerators": ["PropertyTesting", "NavModel", "EventLog"],
     "NavCLI": [
-      "NavModel", "NavCoding", "EventLog", "LMDBEventLog", "NavText", "NavReplay", "NavRecorder", "Foundation", "Glibc",
-      "Synchronization",
+      "NavModel", "NavCoding", "EventLog", "LMDBEventLog", "NavText", "NavReplay", "NavProcesses", "NavRecorder",
+      "Foundation", "Glibc", "Synchronization",
     ],
     "navtape": ["NavCLI", "Glibc"],
     "navtape-bench": [

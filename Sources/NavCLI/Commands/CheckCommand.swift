@@ -1,6 +1,6 @@
 import EventLog
-import Foundation
 import NavModel
+import NavProcesses
 import NavReplay
 import NavText
 
@@ -82,29 +82,22 @@ private func check(
   try Interruption.check()
   // Standard input can be read once only: there is nothing that another process could fold.
   if input.path != "-" {
-    for place in 0..<processes { try FreshProcess.fold(input, place + 1, &report) }
+    for place in 0..<processes { try FreshFold.fold(input, place + 1, &report) }
   }
   if let wasm { report.addFold(try wasm.fold(input)) }
   return report
 }
 
 /// Folds a tape in a process of its own, which has another hash seed.
-enum FreshProcess {
+enum FreshFold {
   static func fold(_ input: Input, _ number: Int, _ report: inout CheckReport) throws(CommandFailure) {
-    let process = Process()
-    process.executableURL = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath()
-    process.arguments = ["replay", "--format", "json"] + input.words
-    let output = Pipe()
-    process.standardOutput = output
-    process.standardError = FileHandle.nullDevice
-    do {
-      try process.run()
+    let answer: (output: [UInt8], exitCode: Int32)
+    do throws(FreshProcess.Failure) {
+      answer = try FreshProcess.run(["replay", "--format", "json"] + input.words)
     } catch {
-      throw CommandFailure(.internalError, "cannot start another process: \(error)")
+      throw CommandFailure(.internalError, error.description)
     }
-    let bytes = Array(output.fileHandleForReading.readDataToEndOfFile())
-    process.waitUntilExit()
-    report.addFold(divergence: try divergence(bytes, process.terminationStatus), in: "process \(number)")
+    report.addFold(divergence: try divergence(answer.output, answer.exitCode), in: "process \(number)")
   }
 
   private static func divergence(_ bytes: [UInt8], _ status: Int32) throws(CommandFailure) -> Player.Divergence? {

@@ -14,7 +14,7 @@ extension CommandFailure {
   init(_ error: ReplayError) {
     switch error {
     case .log(let error): self.init(error)
-    case .record, .empty: self.init(.badInput, error.description)
+    case .record, .event, .empty: self.init(.badInput, error.description)
     case .noSuchPosition: self.init(.usage, error.description)
     }
   }

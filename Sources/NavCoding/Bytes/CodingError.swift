@@ -41,6 +41,11 @@ public struct CodingError: Error, Hashable, Sendable {
       false
     }
   }
+
+  /// Whether the record is an app's own event, which no version of this library reads.
+  public var isForeign: Bool {
+    if case .unsupportedKind(let kind) = fault { kind >= RecordHeader.firstForeignKind } else { false }
+  }
 }
 
 extension CodingError: CustomStringConvertible {
@@ -56,6 +61,7 @@ extension CodingError: CustomStringConvertible {
     case .nameOutOfOrder(let number, let expected):
       "name \(number) is defined where name \(expected) is next (byte \(offset))"
     case .unsupportedVersion(let version): "record format \(version) is not supported by this version"
+    case .unsupportedKind(let kind) where isForeign: "event kind \(kind) is an app's own, which only its reducer reads"
     case .unsupportedKind(let kind): "event kind \(kind) is not supported by this version"
     }
   }

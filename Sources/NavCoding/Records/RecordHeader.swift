@@ -17,6 +17,9 @@ public struct RecordHeader: Hashable, Sendable {
   /// The format version that this library writes.
   public static let currentVersion: UInt8 = 1
 
+  /// The first kind of event that an app may use for its own; those of navigation are all below.
+  public static let firstForeignKind: UInt16 = 0x8000
+
   /// The format version.
   public let version: UInt8
   /// Whether the payload begins with the names that the event defines.

@@ -20,22 +20,8 @@ public struct Player: Sendable {
     self.position = position
   }
 
-  /// The first position whose digest differs from the recorded one.
-  public struct Divergence: Hashable, Sendable {
-    /// The position.
-    public let position: Position
-    /// The recorded digest.
-    public let expected: UInt64
-    /// The digest of the state that the events give.
-    public let actual: UInt64
-
-    /// Makes a divergence.
-    public init(position: Position, expected: UInt64, actual: UInt64) {
-      self.position = position
-      self.expected = expected
-      self.actual = actual
-    }
-  }
+  /// Where a fold left the record.
+  public typealias Divergence = NavReplay.Divergence
 
   /// Applies the events behind the present position.
   ///
@@ -51,34 +37,26 @@ public struct Player: Sendable {
     _ log: some EventLog, to last: Position? = nil, progress: (Position) -> Bool = { _ in true }
   ) throws(ReplayError) -> Divergence? {
     if let last, last <= position { return nil }
-    var divergence: Divergence?
-    var failure: ReplayError?
-    let end = last ?? Position(UInt64.max)
+    var fold = Fold(to: last)
     do throws(EventLogError) {
       try log.read(from: position.next) { (position, record) in
         do throws(CodingError) {
-          let expected = try RecordDecoder.fold(record, into: &state)
+          let recorded = try RecordDecoder.fold(record, into: &state)
           self.position = position
-          if expected != state.digest {
-            divergence = Divergence(position: position, expected: expected, actual: state.digest)
-            return false
-          }
+          return fold.goesOn(position, recorded: recorded, actual: state.digest, progress: progress)
         } catch {
-          failure = .record(error, at: position)
-          return false
+          return fold.fail(.record(error, at: position))
         }
-        if position.rawValue & 4_095 == 0 && !progress(position) { return false }
-        return position < end
       }
     } catch {
       throw .log(error)
     }
-    if let failure {
+    if let failure = fold.failure {
       // The record may have been applied in part.
       self = try Player.seek(log, to: position)
       throw failure
     }
-    return divergence
+    return fold.divergence
   }
 }
 

@@ -1,0 +1,93 @@
+public import EventLog
+import Foundation
+public import NavReplay
+
+/// Another run of this process's own program. It has another hash seed and other addresses, so it sees what a second
+/// look in the same process cannot.
+public enum FreshProcess {
+  /// Why another process gave no answer.
+  public struct Failure: Error, Hashable, Sendable, CustomStringConvertible {
+    /// What happened, in one sentence without a final full stop.
+    public let description: String
+
+    init(_ description: String) {
+      self.description = description
+    }
+  }
+
+  /// Runs this program with other arguments, and waits until it ends; its standard error is not heard.
+  ///
+  /// - Returns: what it wrote to its standard output, and its exit code.
+  /// - Throws: if it cannot be started.
+  public static func run(_ arguments: [String]) throws(Failure) -> (output: [UInt8], exitCode: Int32) {
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath()
+    process.arguments = arguments
+    let output = Pipe()
+    process.standardOutput = output
+    process.standardError = FileHandle.nullDevice
+    do {
+      try process.run()
+    } catch {
+      throw Failure("cannot start another process: \(error)")
+    }
+    let bytes = Array(output.fileHandleForReading.readDataToEndOfFile())
+    process.waitUntilExit()
+    return (bytes, process.terminationStatus)
+  }
+}
+
+// MARK: Reducers of apps
+
+extension FreshProcess {
+  /// What a fold in a process of its own says: one line that begins so.
+  private static let mark = "navtape-fold"
+
+  /// Folds a log, and says on standard output how that went: what an app does when it was started by `check`.
+  public static func answer<R: Reducer>(_ reducer: R, _ log: some EventLog) {
+    var replayer = Replayer(reducer)
+    do throws(ReplayError) {
+      guard let divergence = try replayer.play(log) else { return print(mark, "holds") }
+      let words = [divergence.position.rawValue, divergence.expected, divergence.actual].map { String($0) }
+      print(mark, "diverges", words.joined(separator: " "))
+    } catch {
+      print(mark, "fails", "\(error)")
+    }
+  }
+
+  /// Folds a log several times in this process, then in fresh ones, comparing every digest with the recorded one.
+  ///
+  /// - Parameters:
+  ///   - arguments: what makes this program open the same log and call `answer`.
+  ///   - folds: how often to fold in this process.
+  ///   - processes: how often to fold in another one.
+  /// - Throws: `ReplayError` if the log cannot be read, `Failure` if another process gives no answer.
+  public static func check<R: Reducer>(
+    _ reducer: R, _ log: some EventLog, arguments: [String], folds: Int = 2, processes: Int = 2
+  ) throws -> FoldReport {
+    var report = try Replayer.check(reducer, log, foldCount: folds)
+    for number in 0..<processes {
+      let place = "process \(number + 1)"
+      let (output, exitCode) = try run(arguments)
+      report.add(place, try divergence(in: output, exitCode, place))
+    }
+    return report
+  }
+
+  /// What another process said; nil if every digest was the recorded one.
+  static func divergence(
+    in output: [UInt8], _ exitCode: Int32, _ place: String
+  ) throws(Failure) -> Divergence? {
+    let lines = String(decoding: output, as: UTF8.self).split(separator: "\n")
+    guard let line = lines.last(where: { $0.hasPrefix("\(mark) ") }) else {
+      throw Failure("\(place) did not fold (exit code \(exitCode))")
+    }
+    let words = line.split(separator: " ")
+    if words.dropFirst() == ["holds"] { return nil }
+    let numbers = words.dropFirst(2).compactMap { UInt64($0) }
+    guard words[1] == "diverges", numbers.count == 3 else {
+      throw Failure("\(place) could not fold: \(words.dropFirst(2).joined(separator: " "))")
+    }
+    return Divergence(position: Position(numbers[0]), expected: numbers[1], actual: numbers[2])
+  }
+}
