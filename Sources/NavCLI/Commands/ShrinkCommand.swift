@@ -8,8 +8,9 @@ extension Command {
     name: "shrink", summary: "find a short session that still shows a failure",
     details: [
       "Leaves out actions as long as the model, deciding each candidate anew, shows the same failure. Then what remains"
-        + " is made normal: two actions said in one, values made small, items of the hierarchy and what they declare left"
-        + " out, and tabs, groups, screens and scenes named by the order of first use. Names in EXPR and --scene stay.",
+        + " is made normal: two actions said in one, values made small, items of the hierarchy and what they declare"
+        + " left out, and tabs, groups, screens and scenes named by the order of first use. Names in EXPR and"
+        + " --scene stay.",
       "--where keeps what leads to the first event after which EXPR holds, written as navtape bisect explains."
         + " --violation looks for what check finds in events: decisions that differ from the recorded ones, reports of"
         + " the app, preservation, footprints and invariants. The last line of the session expects what shows it, so"
@@ -95,7 +96,7 @@ private struct ShrinkReport {
     let last = result.script.steps.count - 1
     let steps = result.script.steps.enumerated().map { place, step in
       var json = JSONWriter()
-      json.action(step.action, step.context, names) { json in
+      json.action(step.action, step.context, names, omitsNoTime: true) { json in
         if place == last { wish.expect(result.trial, &json) }
       }
       return json.text

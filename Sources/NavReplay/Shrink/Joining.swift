@@ -21,10 +21,14 @@ extension Trial.Step {
 extension Action {
   fileprivate func joined(with other: Action) -> Action? {
     switch (self, other) {
-    case (.tab(let id, let one), .tab(let same, let other)) where id == same: one.joined(with: other).map { .tab(id, $0) }
+    case (.tab(let id, let one), .tab(let same, let other)) where id == same:
+      one.joined(with: other).map { .tab(id, $0) }
     case (.select(let id), .tab(let same, .push(let screen))) where id == same: .link(id, path: [screen])
     case (.select(let id), .tab(let same, .replace(let path))) where id == same: .link(id, path: path)
-    case (.link(let id, let path), .tab(let same, .push(let screen))) where id == same: .link(id, path: path + [screen])
+    case (.link(let id, let path), .tab(let same, .push(let screen))) where id == same:
+      .link(id, path: path + [screen])
+    case (.link(let id, let path), .tab(_, .replace)): .tab(id, .replace(path))
+    case (.tab(let id, .replace(let path)), .link), (.link(let id, let path), .link): .link(id, path: path)
     case (.hide(let ids), .hide(let others)): .hide((ids + others).inOrderOfFirstUse)
     case (.show(let ids), .show(let others)): .show((ids + others).inOrderOfFirstUse)
     case (.drop(let target, let items, let place), .drop(let same, let others, _)) where target == same:

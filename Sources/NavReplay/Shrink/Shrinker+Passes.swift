@@ -5,6 +5,10 @@ import NavModel
 extension Shrinker {
   /// More steps than this are not tried in pairs.
   private static let pairLimit = 24
+  /// More steps than this are not tried without one while another names something else.
+  private static let exchangeLimit = 8
+  /// In hierarchies with more items than this, none is left out with its steps.
+  private static let itemLimit = 64
   /// So many first items of the hierarchy are tried in the place of others.
   private static let substituteLimit = 16
 
@@ -14,7 +18,11 @@ extension Shrinker {
     while hasChanged {
       hasChanged = removeSteps()
       guard form.isNormal else { continue }
-      if joinSteps() || simplifySteps() || substituteNames() || simplifyBeginning() { hasChanged = true }
+      if joinSteps() || exchangeStep() || simplifySteps() {
+        hasChanged = true
+      } else if substituteNames() || simplifyBeginning() || removeItem() {
+        hasChanged = true
+      }
     }
     if form.isNormal { renameNames() }
   }
@@ -87,6 +95,25 @@ extension Shrinker {
     return Trial.Step(.reorder(group: group.map { state.id($0) }, order: order.map { state.id($0) }), other.context)
   }
 
+  /// Leaves out a step while another one names another item or value: it may only have made room for that.
+  private mutating func exchangeStep() -> Bool {
+    let items = script.beginning.hierarchy.items.prefix(Self.substituteLimit).map(\.id)
+    guard script.steps.count <= Self.exchangeLimit else { return false }
+    for left in script.steps.indices.dropLast().reversed() {
+      var steps = script.steps
+      steps.remove(at: left)
+      for place in steps.indices {
+        for step in steps[place].variants(naming: items) {
+          let first = min(left, place)
+          if replace(first..<script.steps.count, by: Array(steps[first..<place]) + [step] + steps[(place + 1)...]) {
+            return true
+          }
+        }
+      }
+    }
+    return false
+  }
+
   /// Makes each step simpler.
   private mutating func simplifySteps() -> Bool {
     var hasChanged = false
@@ -152,7 +179,23 @@ extension Shrinker {
   }
 
   private mutating func replaceFirst(of candidates: [Beginning]) -> Bool {
-    for beginning in candidates where replaceBeginning(by: beginning) { return true }
+    for beginning in candidates where replace(by: Script(beginning, script.steps)) { return true }
+    return false
+  }
+
+  /// Leaves out an item with all below it and all steps that name one of them.
+  private mutating func removeItem() -> Bool {
+    let items = script.beginning.hierarchy.items
+    if script.beginning.start != nil || items.count > Self.itemLimit { return false }
+    for place in items.indices.reversed() {
+      var shorter = script
+      let range = place..<place + script.beginning.hierarchy.subtreeCount(at: place)
+      shorter.beginning.hierarchy.items.removeSubrange(range)
+      shorter.steps.removeAll { step in
+        step.action.namedItems.contains { id in items[range].contains { $0.id == id } }
+      }
+      if shorter.steps.count < script.steps.count && replace(by: shorter) { return true }
+    }
     return false
   }
 
@@ -160,7 +203,7 @@ extension Shrinker {
   private mutating func renameNames() {
     let names = names
     let wanted = Roles(script, names).names(keeping: form.keptTexts, in: names)
-    if wanted.isEmpty || replaceNames(by: names.renaming(wanted)) { return }
-    for one in wanted where !replaceNames(by: self.names.renaming([one])) && !isComplete { return }
+    if wanted.isEmpty || replace(by: script, names: names.renaming(wanted)) { return }
+    for one in wanted { _ = replace(by: script, names: self.names.renaming([one])) }
   }
 }

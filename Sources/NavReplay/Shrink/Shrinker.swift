@@ -166,14 +166,11 @@ public struct Shrinker {
     return false
   }
 
-  /// Takes another beginning, if the failure stays.
-  mutating func replaceBeginning(by beginning: Beginning) -> Bool { restart(beginning, names) }
-
-  /// Gives the names other texts, if the failure stays.
-  mutating func replaceNames(by names: NameTable) -> Bool { restart(script.beginning, names) }
-
-  private mutating func restart(_ beginning: Beginning, _ names: NameTable) -> Bool {
-    guard mayTry(), let (first, found) = Self.begin(beginning, names, checks, question) else { return false }
+  /// Takes another session, or gives the names other texts, if the failure stays, and does not come before all actions.
+  mutating func replace(by script: Script, names: NameTable? = nil) -> Bool {
+    let names = names ?? self.names
+    guard mayTry(), let (first, found) = Self.begin(script.beginning, names, checks, question) else { return false }
+    if found == key && !self.script.steps.isEmpty { return false }
     var (trial, answer, count) = (first, found, 0)
     while answer != key && count < script.steps.count {
       trial.take(script.steps[count])
@@ -183,8 +180,8 @@ public struct Shrinker {
     }
     decisionCount += count + 1
     guard answer == key else { return false }
-    (script.beginning, self.names) = (beginning, names)
-    script.steps.removeSubrange(count...)
+    self.script = Script(script.beginning, Array(script.steps[..<count]))
+    self.names = names
     prefixes = [(0, first)]
     last = trial
     return true

@@ -11,6 +11,30 @@ extension Trial.Step {
   }
 }
 
+extension Trial.Step {
+  /// The step with other items, or the other value of the few that there are.
+  func variants(naming items: [Name]) -> [Trial.Step] {
+    if recorded != nil { return [] }
+    var actions: [Action] =
+      switch action {
+      case .resize(let resize):
+        Width.allCases.map { .resize(Resize(width: $0, room: resize.room, barRoom: resize.barRoom)) }
+      case .rotate: Orientation.allCases.map { .rotate($0) }
+      case .direction: LayoutDirection.allCases.map { .direction($0) }
+      case .keyboard(let shown): [.keyboard(shown: !shown)]
+      case .hideBar(let hidden): [.hideBar(hidden: !hidden)]
+      case .contentUnderBar(let isUnder): [.contentUnderBar(!isUnder)]
+      default: []
+      }
+    for item in items {
+      var substitution = Substitution()
+      substitution.items = { _ in item }
+      actions.append(substituting(substitution).action)
+    }
+    return actions.filter { $0 != action }.map { Trial.Step($0, context) }
+  }
+}
+
 extension Context {
   /// The context without everything, then without one thing after the other.
   fileprivate func simpler(for action: Action) -> [Context] {
@@ -154,8 +178,11 @@ extension Array {
 }
 
 extension Hierarchy {
+  /// In hierarchies with more items than this, an item loses all that it declares or nothing.
+  private static let detailLimit = 32
+
   /// Hierarchies with less: all at once; without a group around its items; without a subtree that has none of the named
-  /// items; with nothing but items; with an item that only says what it is.
+  /// items; with nothing but items; with an item that says less; without one thing said of all.
   func simpler(keeping named: [Name]) -> [Hierarchy] {
     var all: [Hierarchy] = []
     let isFree = { (place: Int) in
@@ -165,7 +192,7 @@ extension Hierarchy {
     for place in items.indices.reversed() where isFree(place) {
       small.items.removeSubrange(place..<place + small.subtreeCount(at: place))
     }
-    if small != self { all.append(small) }
+    all.append(small)
     for place in items.indices.reversed() where items[place].kind == .group && !named.contains(items[place].id) {
       var flatter = self
       for child in place + 1..<place + subtreeCount(at: place) { flatter.items[child].depth -= 1 }
@@ -179,19 +206,49 @@ extension Hierarchy {
     }
     var bare = Hierarchy()
     (bare.style, bare.mode, bare.items) = (style, mode, items.map { $0.bare })
-    if bare != self { all.append(bare) }
+    all.append(bare)
     (bare.style, bare.mode, bare.items) = (nil, nil, items)
-    if bare != self { all.append(bare) }
+    all.append(bare)
     for place in items.indices where items[place] != items[place].bare {
-      var plainer = self
-      plainer.items[place] = items[place].bare
-      all.append(plainer)
+      for item in items.count > Self.detailLimit ? [items[place].bare] : items[place].simpler {
+        var plainer = self
+        plainer.items[place] = item
+        all.append(plainer)
+      }
     }
-    return all
+    return (all + partial).filter { $0 != self }
+  }
+
+  /// The hierarchy without one thing that it says about itself.
+  private var partial: [Hierarchy] {
+    let bare = Hierarchy()
+    let paths: [(inout Hierarchy) -> Void] = [
+      { $0.app = nil }, { $0.version = nil }, { $0.style = nil }, { $0.mode = nil }, { $0.customizable = nil },
+      { $0.customizationKey = nil }, { $0.allowsReordering = nil }, { $0.compactTabs = [] },
+      { $0.initialPlacement = nil }, { ($0.header, $0.footer, $0.bottomBar) = (nil, nil, nil) },
+      { ($0.brand, $0.home) = (nil, nil) }, { ($0.screens, $0.splitScreens) = (bare.screens, []) },
+      { ($0.renamedTabs, $0.renamedScreens) = ([], []) }, { $0.extensions = [] },
+    ]
+    return paths.map { path in
+      var hierarchy = self
+      path(&hierarchy)
+      return hierarchy
+    }
   }
 }
 
 extension Item {
   /// The item as if it declared nothing but itself.
   fileprivate var bare: Item { Item(kind, id: id, depth: depth) }
+
+  /// The bare item, then those without one of the keys.
+  fileprivate var simpler: [Item] {
+    let keys = ItemUpdate.Field.allCases.compactMap { field -> Item? in
+      var (item, update) = (self, ItemUpdate(fields: ItemUpdate.Fields(), values: bare))
+      update.fields.insert(field)
+      update.apply(to: &item)
+      return field == .extensions || item == self ? nil : item
+    }
+    return [bare] + keys
+  }
 }
