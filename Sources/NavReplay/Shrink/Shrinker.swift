@@ -22,6 +22,8 @@ public struct Shrinker {
   public struct Result: Sendable {
     /// The shortest session found; its last event shows the failure.
     public let script: Script
+    /// The names of the session; with other texts than before if it was made normal.
+    public let names: NameTable
     /// The failure.
     public let key: FailureKey
     /// The trial behind the last event.
@@ -40,30 +42,43 @@ public struct Shrinker {
   /// The first violation that the checks find.
   public static func violation(_ trial: inout Trial) -> FailureKey? { trial.findings.first.map { FailureKey($0) } }
 
+  /// What becomes of the actions that remain.
+  public struct Form: Sendable {
+    /// Whether they, what they say, the hierarchy and the names are made simple.
+    public var isNormal = true
+    /// The texts that keep their place: ids, screens and scenes that the question names.
+    public var keptTexts: [String] = []
+
+    /// Makes the usual form.
+    public init() {}
+  }
+
   /// Shrinks a session to one that shows the first failure that the question finds in it.
   ///
   /// - Parameters:
   ///   - script: the session.
   ///   - names: all names of the session.
   ///   - checks: what the trials look at, for the question.
-  ///   - goesOn: asked before each candidate, and now and then before there is a failure; false keeps the best so far.
-  ///   - question: what to look for.
+  ///   - form: what becomes of the actions that remain.
+  ///   - goesOn: asked before each candidate, and now and then in between; false keeps the best so far.
+  ///   - question: what to look for; a name keeps its number, and gets another text only at the end.
   /// - Returns: nil if the session does not show it, or the budget ended before it did.
   public static func shrink(
-    _ script: Script, names: NameTable, checks: Trial.Checks = .none, while goesOn: @escaping () -> Bool = { true },
-    for question: @escaping Question
+    _ script: Script, names: NameTable, checks: Trial.Checks = .none, form: Form = Form(),
+    while goesOn: @escaping () -> Bool = { true }, for question: @escaping Question
   ) -> Result? {
-    guard var shrinker = Shrinker(script, names, checks, goesOn, question) else { return nil }
+    guard var shrinker = Shrinker(script, names, checks, form, goesOn, question) else { return nil }
     shrinker.run()
     return Result(
-      script: shrinker.script, key: shrinker.key, trial: shrinker.last, evaluationCount: shrinker.evaluationCount,
-      decisionCount: shrinker.decisionCount, isComplete: shrinker.isComplete)
+      script: shrinker.script, names: shrinker.names, key: shrinker.key, trial: shrinker.last,
+      evaluationCount: shrinker.evaluationCount, decisionCount: shrinker.decisionCount, isComplete: shrinker.isComplete)
   }
 
   /// The best session so far.
   private(set) var script: Script
-  private let names: NameTable
+  private(set) var names: NameTable
   private let checks: Trial.Checks
+  let form: Form
   private let goesOn: () -> Bool
   private let question: Question
   private let key: FailureKey
@@ -73,22 +88,25 @@ public struct Shrinker {
   private var prefixes: [(count: Int, trial: Trial)]
   private var evaluationCount = 1
   private var decisionCount: Int
-  private var isComplete = true
+  private(set) var isComplete = true
 
   /// About how many prefixes are kept.
   private static let prefixCount = 128
+  /// After so many actions of a candidate, plus 1, the budget is asked about again.
+  private static let pause = 4_095
 
   private init?(
-    _ script: Script, _ names: NameTable, _ checks: Trial.Checks, _ goesOn: @escaping () -> Bool,
+    _ script: Script, _ names: NameTable, _ checks: Trial.Checks, _ form: Form, _ goesOn: @escaping () -> Bool,
     _ question: @escaping Question
   ) {
-    (self.script, self.names, self.checks, self.goesOn, self.question) = (script, names, checks, goesOn, question)
+    (self.script, self.names, self.checks, self.form) = (script, names, checks, form)
+    (self.goesOn, self.question) = (goesOn, question)
     guard var (trial, found) = Self.begin(script.beginning, names, checks, question) else { return nil }
     prefixes = [(0, trial)]
     var count = 0
     let interval = max(1, script.steps.count / Self.prefixCount)
     while found == nil && count < script.steps.count {
-      if count & 1_023 == 1_023 && !goesOn() { return nil }
+      if count & Self.pause == Self.pause && !goesOn() { return nil }
       trial.take(script.steps[count])
       found = question(&trial)
       count += 1
@@ -124,6 +142,12 @@ public struct Shrinker {
     return isComplete
   }
 
+  /// Whether to go on with a candidate after so many of its actions.
+  private mutating func mayGoOn(after count: Int) -> Bool {
+    if count & Self.pause == Self.pause && isComplete { isComplete = goesOn() }
+    return isComplete
+  }
+
   /// Takes other steps in the place of some, if the failure stays; what then comes behind it is dropped.
   mutating func replace(_ range: Range<Int>, by steps: [Trial.Step] = []) -> Bool {
     guard mayTry() else { return false }
@@ -132,6 +156,7 @@ public struct Shrinker {
     for place in tail.indices {
       trial.take(tail[place])
       decisionCount += 1
+      guard mayGoOn(after: place) else { return false }
       guard question(&trial) == key else { continue }
       script.steps.replaceSubrange(range.lowerBound..., with: tail[...place])
       prefixes.removeAll { $0.count > range.lowerBound }
@@ -141,26 +166,29 @@ public struct Shrinker {
     return false
   }
 
-  /// Takes another beginning, if the failure stays.
-  mutating func replaceBeginning(by beginning: Beginning) -> Bool {
-    guard mayTry(), let (first, found) = Self.begin(beginning, names, checks, question) else { return false }
+  /// Takes another session, or gives the names other texts, if the failure stays, and does not come before all actions.
+  mutating func replace(by script: Script, names: NameTable? = nil) -> Bool {
+    let names = names ?? self.names
+    guard mayTry(), let (first, found) = Self.begin(script.beginning, names, checks, question) else { return false }
+    if found == key && !self.script.steps.isEmpty { return false }
     var (trial, answer, count) = (first, found, 0)
     while answer != key && count < script.steps.count {
       trial.take(script.steps[count])
       answer = question(&trial)
       count += 1
+      guard mayGoOn(after: count) else { return false }
     }
     decisionCount += count + 1
     guard answer == key else { return false }
-    script.beginning = beginning
-    script.steps.removeSubrange(count...)
+    self.script = Script(script.beginning, Array(script.steps[..<count]))
+    self.names = names
     prefixes = [(0, first)]
     last = trial
     return true
   }
 
   /// The trial behind the first steps of the best session.
-  private mutating func trial(behind count: Int) -> Trial {
+  mutating func trial(behind count: Int) -> Trial {
     let place = prefixes.lastIndex { $0.count <= count } ?? 0
     var (known, trial) = prefixes[place]
     let isLast = place == prefixes.count - 1
@@ -173,89 +201,5 @@ public struct Shrinker {
       if isLast && (known % interval == 0 || known == count) { prefixes.append((known, trial)) }
     }
     return trial
-  }
-}
-
-// MARK: - Passes
-
-extension Shrinker {
-  /// More steps than this are not tried in pairs.
-  private static let pairLimit = 24
-
-  /// All passes, again until none finds anything.
-  private mutating func run() {
-    var hasChanged = true
-    while hasChanged {
-      var size = max(1, script.steps.count / 2)
-      hasChanged = false
-      while size > 0 {
-        if remove(size) { hasChanged = true }
-        size /= 2
-      }
-      while remove(1) { hasChanged = true }
-      if removePair() || simplifySteps() || simplifyBeginning() { hasChanged = true }
-    }
-  }
-
-  /// Leaves out runs of so many steps, from the end on, so that the prefixes stay; never the last step.
-  private mutating func remove(_ size: Int) -> Bool {
-    var hasChanged = false
-    var end = script.steps.count - 1
-    while end > 0 {
-      let start = max(0, end - size)
-      if replace(start..<end) { hasChanged = true }
-      end = min(start, script.steps.count - 1)
-    }
-    return hasChanged
-  }
-
-  /// Leaves out two steps at once: one may only make up for the other.
-  private mutating func removePair() -> Bool {
-    guard script.steps.count <= Self.pairLimit else { return false }
-    for second in stride(from: script.steps.count - 2, to: 0, by: -1) {
-      for first in stride(from: second - 1, through: 0, by: -1)
-      where replace(first..<second + 1, by: Array(script.steps[first + 1..<second])) {
-        return true
-      }
-    }
-    return false
-  }
-
-  /// Makes each step simpler.
-  private mutating func simplifySteps() -> Bool {
-    var hasChanged = false
-    var place = script.steps.count - 1
-    while place >= 0 {
-      while place < script.steps.count, replaceFirst(of: script.steps[place].simpler, at: place) { hasChanged = true }
-      place = min(place, script.steps.count) - 1
-    }
-    return hasChanged
-  }
-
-  private mutating func replaceFirst(of candidates: [Trial.Step], at place: Int) -> Bool {
-    for step in candidates where replace(place..<place + 1, by: [step]) { return true }
-    return false
-  }
-
-  /// Makes the beginning simpler: a bare one, then without items that no step names, then without what they declare.
-  private mutating func simplifyBeginning() -> Bool {
-    var hasChanged = false
-    let beginning = script.beginning
-    if beginning.start != nil { return false }
-    var plain = Beginning(hierarchy: beginning.hierarchy, scene: beginning.scene)
-    plain.scene.device = nil
-    if plain != beginning && replaceBeginning(by: plain) { hasChanged = true }
-    let named = script.steps.flatMap { $0.action.namedItems }
-    while replaceHierarchy(keeping: named) { hasChanged = true }
-    return hasChanged
-  }
-
-  private mutating func replaceHierarchy(keeping named: [Name]) -> Bool {
-    for hierarchy in script.beginning.hierarchy.simpler(keeping: named) {
-      var beginning = script.beginning
-      beginning.hierarchy = hierarchy
-      if replaceBeginning(by: beginning) { return true }
-    }
-    return false
   }
 }

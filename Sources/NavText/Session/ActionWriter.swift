@@ -3,20 +3,25 @@ public import NavModel
 extension JSONWriter {
   /// Writes an action with its context as a line of a session file, without what a reader would fill in anyway.
   ///
-  /// - Parameter more: writes members behind them, such as what the line expects.
+  /// - Parameters:
+  ///   - omitsNoTime: leaves out the time 0, which a reader may then take for now.
+  ///   - more: writes members behind them, such as what the line expects.
   public mutating func action(
-    _ action: Action, _ context: Context, _ names: NameTable, more: (inout JSONWriter) -> Void = { _ in }
+    _ action: Action, _ context: Context, _ names: NameTable, omitsNoTime: Bool = false,
+    more: (inout JSONWriter) -> Void = { _ in }
   ) {
     object { json in
       json.actionMembers(action, names)
-      json.contextMembers(context, action.kind, names)
+      json.contextMembers(context, action.kind, names, omitsNoTime: omitsNoTime)
       more(&json)
     }
   }
 
-  private mutating func contextMembers(_ context: Context, _ kind: ActionKind, _ names: NameTable) {
+  private mutating func contextMembers(
+    _ context: Context, _ kind: ActionKind, _ names: NameTable, omitsNoTime: Bool
+  ) {
     if let scene = context.scene { member("scene", names.text(scene)) }
-    member("at", context.atMilliseconds)
+    if !omitsNoTime || context.atMilliseconds != 0 { member("at", context.atMilliseconds) }
     if context.by != kind.defaultAgent { member("by", context.by.word) }
     if let via = context.via { member("via", via.word) }
     if let actor = context.actor { member("actor", names.text(actor)) }
