@@ -55,8 +55,8 @@ let package = Package(
     .executableTarget(
       name: "navtape-bench",
       dependencies: [
-        "CBench", "EventLog", "LMDBEventLog", "NavCoding", "NavGenerators", "NavModel", "NavRecorder", "NavReplay",
-        "NavText",
+        "CBench", "EventLog", "LMDBEventLog", "NavCLI", "NavCoding", "NavGenerators", "NavModel", "NavRecorder",
+        "NavReplay", "NavText",
       ], swiftSettings: settings),
 
     // Tests mirror the targets.
@@ -97,7 +97,11 @@ let package = Package(
     tests("PropertyTestingTests", ["PropertyTesting"]),
     .executableTarget(name: "locale-probe", path: "Tests/Helpers/locale-probe"),
     tests(
-      "NavCLITests", ["NavCLI", "NavTestSupport", "EventLog", "LMDBEventLog", "NavModel", "NavText", "locale-probe"]),
+      "NavCLITests",
+      [
+        "NavCLI", "NavTestSupport", "EventLog", "LMDBEventLog", "NavGenerators", "NavModel", "NavRecorder", "NavReplay",
+        "NavText", "locale-probe",
+      ]),
     .target(
       name: "FuzzTargets", dependencies: ["EventLog", "NavCLI", "NavCoding", "NavModel", "NavText"],
       path: "Tests/Helpers/fuzz-targets", swiftSettings: settings),

@@ -24,6 +24,11 @@ struct Input: Sendable {
       try record(path, on: log, console)
       return Input(log: log, path: path, isTape: false)
     }
+    return try openTape(path)
+  }
+
+  /// Opens a tape or a directory of epochs.
+  static func openTape(_ path: String) throws(CommandFailure) -> Input {
     do throws(EventLogError) {
       if Files.isDirectory(path) { return Input(log: try EpochSeries(readingIn: path), path: path, isTape: true) }
       let log = try LMDBEventLog.open(path: path, options: .init(mode: .readOnly))
@@ -48,7 +53,7 @@ struct Input: Sendable {
   }
 
   /// Session files begin with an object or a comment, tapes with a page of zeros and numbers.
-  private static func isSession(_ path: String, _ console: Console) throws(CommandFailure) -> Bool {
+  static func isSession(_ path: String, _ console: Console) throws(CommandFailure) -> Bool {
     if path == "-" || path.hasSuffix(".jsonl") { return true }
     var status = stat()
     guard stat(path, &status) == 0 else { throw Files.cannotOpen(path, errno) }
