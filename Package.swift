@@ -64,8 +64,8 @@ let package = Package(
     .executableTarget(
       name: "navtape-bench",
       dependencies: [
-        "CBench", "EventLog", "LMDBEventLog", "NavCoding", "NavGenerators", "NavModel", "NavRecorder", "NavReplay",
-        "NavText",
+        "CBench", "EventLog", "LMDBEventLog", "NavCLI", "NavCoding", "NavGenerators", "NavModel", "NavRecorder",
+        "NavReplay", "NavText",
       ], swiftSettings: settings),
 
     // Tests mirror the targets.
@@ -108,8 +108,8 @@ let package = Package(
     tests(
       "NavCLITests",
       [
-        "NavCLI", "NavTestSupport", "EventLog", "LMDBEventLog", "NavModel", "NavRecorder", "NavText", "locale-probe",
-        "own-reducer",
+        "NavCLI", "NavTestSupport", "EventLog", "LMDBEventLog", "NavGenerators", "NavModel", "NavRecorder", "NavReplay",
+        "NavText", "locale-probe", "own-reducer",
       ]),
     .target(
       name: "FuzzTargets", dependencies: ["EventLog", "NavCLI", "NavCoding", "NavModel", "NavText"],

@@ -2,6 +2,7 @@ import CBench
 import EventLog
 import Glibc
 import LMDBEventLog
+import NavCLI
 import NavModel
 import NavReplay
 import PropertyTesting
@@ -24,6 +25,24 @@ extension Benchmarks {
     try reading("check.full") { log in
       if let finding = try Checker.check(log).findings.first { throw BenchmarkError("\(finding)") }
     }
+  }
+
+  /// `navtape check` of the long tape with two jobs, against one job; 2 would be twice as fast.
+  func checkJobs() throws -> Comparison {
+    let path = try longTape()
+    func check(jobs: Int) throws -> Double {
+      try seconds {
+        let exitCode = Navtape.quietly(["check", path, "--processes", "0", "--jobs", "\(jobs)"])
+        if exitCode.rawValue != 0 { throw BenchmarkError("check with \(jobs) jobs ends with \(exitCode.rawValue)") }
+      }
+    }
+    var comparison = Comparison("check.jobs2", count: scale.tapeEvents)
+    try comparison.measure(pairs: scale.pairs) {
+      try check(jobs: 1)
+    } ours: {
+      try check(jobs: 2)
+    }
+    return comparison
   }
 
   private func reading(_ name: String, _ body: (LMDBEventLog) throws -> Void) throws -> Comparison {

@@ -34,6 +34,7 @@ struct Benchmarks {
     ("replay.fold", { try $0.replayFold() }),
     ("replay.scan", { try $0.replayScan() }),
     ("check.full", { try $0.checkFull() }),
+    ("check.jobs2", { try $0.checkJobs() }),
     ("open.latest", { try $0.openLatest() }),
     ("seek.random", { try $0.seekRandom() }),
     ("tabs.growth", { try $0.tabsGrowth() }),

@@ -25,8 +25,8 @@ struct TidyTests {
     ],
     "navtape": ["NavCLI", "Glibc"],
     "navtape-bench": [
-      "CBench", "EventLog", "LMDBEventLog", "NavCoding", "NavGenerators", "NavModel", "NavRecorder", "NavReplay",
-      "NavText", "PropertyTesting", "Glibc", "Foundation",
+      "CBench", "EventLog", "LMDBEventLog", "NavCLI", "NavCoding", "NavGenerators", "NavModel", "NavRecorder",
+      "NavReplay", "NavText", "PropertyTesting", "Glibc", "Foundation",
     ],
   ]
 

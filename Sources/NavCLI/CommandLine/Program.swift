@@ -12,7 +12,7 @@ struct Program: Sendable {
   /// The options that every command takes.
   static let commonOptions = [
     CommandOption.flag(
-      "allow-network-fs", "with any command: open tapes on network file systems, where locks and maps may not work")
+      Console.networkOption, "with any command: open tapes on network file systems, where locks and maps may not work")
   ]
 
   /// The commands with `help`.
@@ -46,7 +46,7 @@ struct Program: Sendable {
         try console.write(HelpText.text(for: command, of: self))
         return .success
       }
-      console.allowsNetworkFileSystem = arguments.flag("allow-network-fs")
+      console.allowsNetworkFileSystem = arguments.flag(Console.networkOption)
       return try command.run(arguments, console)
     }
   }

@@ -29,7 +29,7 @@ private func runRetain(_ arguments: ParsedArguments, _ console: Console) throws(
   }
   let series: EpochSeries
   do throws(EventLogError) {
-    series = try EpochSeries(readingIn: directory, console)
+    series = try EpochSeries(readingIn: directory, console.tapeOptions(.readOnly))
   } catch {
     throw CommandFailure(error)
   }

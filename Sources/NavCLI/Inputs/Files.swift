@@ -8,6 +8,12 @@ enum Files {
     return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
   }
 
+  /// The size of a file, 0 if it cannot be told.
+  static func byteCount(_ path: String) -> Int {
+    var status = stat()
+    return stat(path, &status) == 0 ? Int(status.st_size) : 0
+  }
+
   /// The bytes of a file; `-` is standard input.
   ///
   /// - Throws: 66 if it cannot be opened, 74 if reading fails.

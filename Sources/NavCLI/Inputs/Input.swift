@@ -14,14 +14,6 @@ struct Input: Sendable {
   let path: String
   /// Whether it is a tape, which has a file to verify.
   let isTape: Bool
-  /// The words of a command line with which another process reads the same.
-  let words: [String]
-
-  private init(_ log: any EventLog, _ path: String, isTape: Bool, _ console: Console) {
-    (self.log, self.path, self.isTape) = (log, path, isTape)
-    words = (console.allowsNetworkFileSystem ? ["--allow-network-fs", "--"] : ["--"]) + [path]
-  }
-
   /// Opens a tape, a directory of epochs or a session file, whichever it is.
   ///
   /// - Throws: 66 if there is no such file, 65 if it is neither.
@@ -29,14 +21,21 @@ struct Input: Sendable {
     if try isSession(path, console) {
       let log = InMemoryEventLog()
       try record(path, on: log, console)
-      return Input(log, path, isTape: false, console)
+      return Input(log: log, path: path, isTape: false)
     }
+    return try openTape(path, console.tapeOptions(.readOnly))
+  }
+
+  /// Opens a tape or a directory of epochs.
+  static func openTape(_ path: String, _ options: LMDBEventLog.Options) throws(CommandFailure) -> Input {
     do throws(EventLogError) {
-      if Files.isDirectory(path) {
-        return Input(try EpochSeries(readingIn: path, console), path, isTape: true, console)
-      }
-      let log = try LMDBEventLog.open(path: path, options: console.tapeOptions(.readOnly))
-      return Input(log, path, isTape: true, console)
+      let log: any EventLog =
+        if Files.isDirectory(path) {
+          try EpochSeries(readingIn: path, options)
+        } else {
+          try LMDBEventLog.open(path: path, options: options)
+        }
+      return Input(log: log, path: path, isTape: true)
     } catch {
       throw CommandFailure(error)
     }
@@ -57,7 +56,7 @@ struct Input: Sendable {
   }
 
   /// Session files begin with an object or a comment, tapes with a page of zeros and numbers.
-  private static func isSession(_ path: String, _ console: Console) throws(CommandFailure) -> Bool {
+  static func isSession(_ path: String, _ console: Console) throws(CommandFailure) -> Bool {
     if path == "-" || path.hasSuffix(".jsonl") { return true }
     var status = stat()
     guard stat(path, &status) == 0 else { throw Files.cannotOpen(path, errno) }
@@ -100,8 +99,8 @@ struct Input: Sendable {
 
 extension EpochSeries {
   /// Opens the epochs of a directory for reading only.
-  convenience init(readingIn directory: String, _ console: Console) throws(EventLogError) {
-    try self.init(directory: directory, options: console.tapeOptions(.readOnly), hash: RecordHash.hexadecimal)
+  convenience init(readingIn directory: String, _ options: LMDBEventLog.Options) throws(EventLogError) {
+    try self.init(directory: directory, options: options, hash: RecordHash.hexadecimal)
   }
 }
 

@@ -44,6 +44,13 @@ enum Parallel {
   /// The large stack of a main thread: states are folded on it.
   private static let stackByteCount = 8 << 20
 
+  /// Starts a thread.
+  static func startThread(_ body: @escaping @Sendable () -> Void) {
+    let thread = Thread { body() }
+    thread.stackSize = stackByteCount
+    thread.start()
+  }
+
   /// Applies `body` to every input, on so many threads at once.
   ///
   /// - Returns: the outputs in the order of the inputs.
@@ -55,7 +62,7 @@ enum Parallel {
     let group = DispatchGroup()
     for _ in 0..<min(jobs, inputs.count) {
       group.enter()
-      let thread = Thread {
+      startThread {
         while let (place, input) = shared.take() {
           do throws(CommandFailure) {
             shared.put(.success(try body(input)), at: place)
@@ -65,8 +72,6 @@ enum Parallel {
         }
         group.leave()
       }
-      thread.stackSize = stackByteCount
-      thread.start()
     }
     group.wait()
     return try shared.results()

@@ -30,6 +30,8 @@ final class Console {
   let columns: Int
   /// Whether tapes on network file systems are opened: what the person chose for this run of the program.
   var allowsNetworkFileSystem = false
+  /// The name of the option that chooses so.
+  static let networkOption = "allow-network-fs"
 
   /// Puts a console together.
   private init(

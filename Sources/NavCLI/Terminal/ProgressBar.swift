@@ -15,7 +15,7 @@ final class ProgressBar {
   /// What is being done.
   private let label: String
   /// How much there is to do; nil if nobody knows.
-  private let total: Int?
+  private var total: Int?
   /// What is counted.
   private let unit: String
   /// Where to draw.
@@ -59,6 +59,12 @@ final class ProgressBar {
   /// Notes that so much is done; a comparison in most cases.
   func update(_ done: Int) {
     if done >= nextLook { look(at: done) }
+  }
+
+  /// Notes that so much is done, and how much there is to do as far as is known now.
+  func update(_ done: Int, of total: Int?) {
+    self.total = total
+    update(done)
   }
 
   /// Wipes the line; nothing is drawn afterwards.

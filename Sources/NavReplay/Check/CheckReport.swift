@@ -51,6 +51,11 @@ public struct Finding: Sendable {
 
 /// What the checks of a log found.
 public struct CheckReport: Sendable {
+  /// The position of the verified snapshot that the check began from; nil if it began before the first event. Nothing
+  /// is said of the events up to there, but that the file holds them as they were written.
+  public internal(set) var since: Position?
+  /// In how many parts the log was checked, each from a snapshot that the part before it arrives at; 1 is one pass.
+  public internal(set) var partCount = 1
   /// How many events were read.
   public internal(set) var eventCount = 0
   /// How many of them were checked: up to the first whose digest is not the recorded one.
@@ -85,6 +90,20 @@ public struct CheckReport: Sendable {
     if findings.count(where: { $0.check == finding.check }) < CheckReport.maximumFindingCount {
       findings.append(finding)
     }
+  }
+
+  /// Gives up the state if no finding needs its names, so that many reports can be kept.
+  public mutating func forgetState() {
+    if isClean { state = NavigationState() }
+  }
+
+  /// Adds what a later part of the log, or another piece of the work, found.
+  mutating func add(_ other: CheckReport) {
+    eventCount += other.eventCount
+    checkedCount += other.checkedCount
+    snapshotCount += other.snapshotCount
+    switchCount += other.switchCount
+    for finding in other.findings { add(finding) }
   }
 
   /// Counts a fold in another process, with its divergence if it had one.

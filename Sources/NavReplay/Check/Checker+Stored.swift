@@ -6,12 +6,14 @@ import NavModel
 
 extension Checker {
   /// I9: each snapshot has the digest recorded at its position, and the events after it lead to the recorded digests.
+  ///
+  /// - Parameter places: which of the snapshots at `positions` to look at; each is followed to the next one.
   static func checkSnapshots(
-    _ log: some EventLog, to last: Position, _ report: inout CheckReport
+    _ log: some EventLog, _ positions: [Position], _ places: Range<Int>, to last: Position, _ report: inout CheckReport,
+    progress: (Position) -> Bool
   ) throws(ReplayError) {
-    let positions: [Position]
-    do throws(EventLogError) { positions = try log.snapshotPositions() } catch { throw .log(error) }
-    for (place, position) in positions.enumerated() {
+    for place in places {
+      let position = positions[place]
       report.snapshotCount += 1
       let recorded = try recordedDigest(log, at: position)
       let snapshot: Player?
@@ -31,7 +33,7 @@ extension Checker {
         continue
       }
       let end = place + 1 < positions.count ? positions[place + 1] : last
-      guard let divergence = try player.play(log, to: end) else { continue }
+      guard let divergence = try player.play(log, to: end, progress: progress) else { continue }
       report.add(
         Finding(
           .snapshots, at: divergence.position, component: "digest behind the snapshot at \(position)",
@@ -52,9 +54,30 @@ extension Checker {
     return digest
   }
 
-  /// The log's own verification, and its names against those that the events define.
-  static func checkIntegrity(
-    _ log: some EventLog, _ state: NavigationState, _ report: inout CheckReport, progress: (Position) -> Void
+  /// The latest snapshot at or before a position that matches its checksum and has the digest recorded there; nil if
+  /// there is none.
+  static func verifiedSnapshot(
+    _ log: some EventLog, atOrBefore position: Position
+  ) throws(ReplayError) -> Player? {
+    let positions: [Position]
+    do throws(EventLogError) { positions = try log.snapshotPositions() } catch { throw .log(error) }
+    for stored in positions.reversed() where stored <= position && stored >= log.firstPosition {
+      if let player = try verifiedSnapshot(log, at: stored) { return player }
+    }
+    return nil
+  }
+
+  /// The snapshot at a position if it matches its checksum and has the digest recorded there.
+  static func verifiedSnapshot(_ log: some EventLog, at position: Position) throws(ReplayError) -> Player? {
+    let snapshot: Player?
+    do throws(EventLogError) { snapshot = try Player.snapshot(log, at: position) } catch { throw .log(error) }
+    guard let snapshot, try recordedDigest(log, at: position) == snapshot.state.digest else { return nil }
+    return snapshot
+  }
+
+  /// The log's own verification, as findings.
+  static func verify(
+    _ log: some EventLog, _ report: inout CheckReport, progress: (Position) -> Void
   ) throws(ReplayError) {
     do throws(EventLogError) {
       for finding in try log.verify(progress: progress) {
@@ -63,6 +86,16 @@ extension Checker {
             .integrity, at: finding.position, component: finding.kind.rawValue, expected: "as it was written",
             actual: finding.message))
       }
+    } catch {
+      throw .log(error)
+    }
+  }
+
+  /// The log's names against those that the events define.
+  static func checkNames(
+    _ log: some EventLog, _ state: NavigationState, _ report: inout CheckReport
+  ) throws(ReplayError) {
+    do throws(EventLogError) {
       var count = 0
       try log.readNames(from: 0) { (number, bytes) in
         count += 1

@@ -7,9 +7,11 @@ public struct Checker: Sendable {
   /// Whether everything is compared at every event, not only what an event touches.
   private let isThorough: Bool
   var state = NavigationState()
-  private var preservation = Preservation()
   /// The components that the event at hand touches.
   private var touched: [Component] = []
+  var preservation = Preservation()
+  /// Whether the state is still the recorded one.
+  var isFollowing = true
   var report = CheckReport()
 
   /// How far apart the full comparisons are if not thorough, in events.
@@ -28,7 +30,7 @@ public struct Checker: Sendable {
     public init() {}
   }
 
-  /// Checks a log: one pass with every check, then the folds, then the snapshots, then the integrity of the log.
+  /// Checks a log: one pass with every check, then the folds, the integrity of the log, then the snapshots.
   ///
   /// - Parameter progress: called now and then with the events done of all passes together, and their number; answers
   ///   whether to go on.
@@ -37,54 +39,37 @@ public struct Checker: Sendable {
     _ log: some EventLog, _ options: Options = Options(),
     progress: (_ done: UInt64, _ total: UInt64) -> Bool = { _, _ in true }
   ) throws(ReplayError) -> CheckReport {
-    let last: Position
-    do throws(EventLogError) { last = try log.lastPosition() } catch { throw .log(error) }
-    if last == .start { throw .empty }
-    let first = try trusted(log, options.since)
-    let passes = UInt64(options.foldCount + 3)
-    var passesDone: UInt64 = 0
-    func step(_ position: Position) -> Bool {
-      progress(passesDone * last.rawValue + position.rawValue, passes * last.rawValue)
+    let plan = try CheckPlan(log, options)
+    var done: UInt64 = 0
+    var answers: [CheckPlan.Answer] = []
+    for piece in plan.pieces {
+      answers.append(plan.run(piece) { progress(done + $0, plan.eventCount) })
+      // What a later piece would say no longer matters.
+      if answers.last?.isFailure == true { break }
+      done += piece.eventCount
     }
-    var checker = Checker(isThorough: options.isThorough)
-    checker.state = first.state
-    try checker.pass(log, from: first.position.next, to: last, progress: step)
-    var report = checker.report
-    report.foldCount = 1
-    for fold in 0..<options.foldCount {
-      passesDone += 1
-      var player = first
-      report.addFold(divergence: try player.play(log, to: last, progress: step), in: "fold \(fold + 2)")
-    }
-    passesDone += 1
-    try checkSnapshots(log, to: last, &report)
-    passesDone += 1
-    try checkIntegrity(log, checker.state, &report, progress: { _ = step($0) })
-    report.sort()
-    return report
-  }
-
-  /// The state at the last snapshot at or before a position, if its digest is the recorded one; else, and without a
-  /// position, before all events.
-  private static func trusted(_ log: some EventLog, _ position: Position?) throws(ReplayError) -> Player {
-    guard let position, let player = try Player.snapshot(log, atOrBefore: position),
-      player.position >= log.firstPosition,
-      try recordedDigest(log, at: player.position) == player.state.digest
-    else { return try Player.beginning(of: log) }
-    return player
+    return try plan.join(answers)
   }
 
   init(isThorough: Bool) {
     self.isThorough = isThorough
   }
 
+  /// Begins behind a position: at a part of the log if `isPart`, which does not know how tabs were left before.
+  init(_ options: Options, at state: NavigationState, isPart: Bool) {
+    isThorough = options.isThorough
+    self.state = state
+    if isPart { preservation.heritage = Preservation.Heritage(state) }
+  }
+
   /// Takes one event after another until one cannot be read. Once the fold has left the recorded digests, there is
   /// nothing to judge the events by: what follows only defines its names.
-  private mutating func pass(
-    _ log: some EventLog, from first: Position, to last: Position, progress: (Position) -> Bool
+  ///
+  /// - Parameter end: the last position of the log, where everything is compared.
+  mutating func pass(
+    _ log: some EventLog, from first: Position, to last: Position, of end: Position, progress: (Position) -> Bool
   ) throws(ReplayError) {
     var failure: ReplayError?
-    var isFollowing = true
     do throws(EventLogError) {
       try log.read(from: first) { (position, record) in
         do throws(CodingError) {
@@ -92,7 +77,7 @@ public struct Checker: Sendable {
           let isLast = position >= last
           report.eventCount += 1
           if isFollowing {
-            isFollowing = check(event, at: position, isFull: isLast || isThorough || isMilestone(position))
+            isFollowing = check(event, at: position, isFull: position >= end || isThorough || isMilestone(position))
           }
           if position.rawValue & 4_095 == 0 && !progress(position) { return false }
           return !isLast
@@ -157,11 +142,7 @@ public struct Checker: Sendable {
   }
 
   private mutating func addLoss(_ visit: Visit, _ event: Event, _ position: Position) {
-    report.add(
-      Finding(
-        .preservation, at: position, event: event,
-        component: state.words(for: .navigation(visit.scene, visit.slot)), expected: "as it was left",
-        actual: "changed by an event that did not name it"))
+    report.add(.loss(state.words(for: .navigation(visit.scene, visit.slot)), event, position))
   }
 
   private mutating func checkFootprint(

@@ -4,14 +4,16 @@ public import NavModel
 /// Follows how each tab was left, and compares when it comes back (N2).
 struct Preservation {
   /// How tabs were left, by scene and slot; nil while a tab is selected or was never left.
-  private var left: [[Left?]] = []
+  var left: [[Left?]] = []
   /// The selected tabs before an event that may select others, with the digests of their navigation states.
   private var selected: [(slot: Slot, digest: UInt64)?] = []
   /// How many switches back were compared.
-  private(set) var switchCount = 0
+  var switchCount = 0
+  /// What a part of a log notes of tabs that may have been left before it began; nil where nothing lies before.
+  var heritage: Heritage?
 
   /// How a tab was left, and what became of it since.
-  private struct Left {
+  struct Left {
     let position: Position
     /// The digest of its navigation state as it was left.
     var digest: UInt64
@@ -34,16 +36,27 @@ struct Preservation {
     }
     for change in event.outcome.changes {
       guard case .selection(let scene, .selected(let id?, _)) = change, let slot = state.slot(of: id) else { continue }
-      guard let before = left(scene, slot) else { continue }
+      if left(scene, slot) == nil && heritage == nil { continue }
       let digest = state.digest(of: .navigation(scene, slot))
-      switchCount += 1
-      left[scene][slot] = nil
-      visits.append(
-        Visit(
-          scene: scene, slot: slot, left: before.position, back: position, isSame: digest == before.digest,
-          isLost: digest != before.expected, change: before.change, loss: before.loss))
+      if let visit = comeBack(scene, slot, digest, at: position) {
+        visits.append(visit)
+      } else {
+        heritage?.noteReturn(scene, slot, digest, event, position, state)
+      }
     }
+    // The order of losses at one event would not be known.
+    if !visits.isEmpty && heritage?.lastReturn == position { heritage?.giveUp() }
     return visits
+  }
+
+  /// Compares a tab with how it was left, and forgets that; nil if it was not left.
+  mutating func comeBack(_ scene: SceneIndex, _ slot: Slot, _ digest: UInt64, at position: Position) -> Visit? {
+    guard let before = left(scene, slot) else { return nil }
+    switchCount += 1
+    left[scene][slot] = nil
+    return Visit(
+      scene: scene, slot: slot, left: before.position, back: position, isSame: digest == before.digest,
+      isLost: digest != before.expected, change: before.change, loss: before.loss)
   }
 
   /// Notes which tabs were left, and what the event changed in those left before. Call it when the event is applied.
@@ -62,28 +75,42 @@ struct Preservation {
         for slot in [id, other].compactMap({ state.slot(of: $0) }) { rename(slot, state) }
       case .hierarchy(.forgotten(let id)):
         guard let slot = state.slot(of: id) else { continue }
-        for scene in left.indices { touch(scene, slot, event, position, state, isRightful: true) }
+        for scene in scenes { touch(scene, slot, event, position, state, isRightful: true) }
+      case .hierarchy(.restored): heritage?.giveUp()
       case .hierarchy, .customization, .scene, .selection, .editing, .environment: continue
       }
     }
   }
 
-  /// Notes that an event named or changed a tab, if it was left. A loss stays one until the tab is as it may be.
+  /// The scenes that may have tabs that were left.
+  private var scenes: Range<SceneIndex> { 0..<max(left.count, heritage?.sceneCount ?? 0) }
+
+  /// Notes that an event named or changed a tab, if it was left.
   private mutating func touch(
     _ scene: SceneIndex, _ slot: Slot, _ event: Event, _ position: Position, _ state: NavigationState,
     isRightful: Bool
   ) {
-    guard var tab = left(scene, slot) else { return }
-    let digest = state.digest(of: .navigation(scene, slot))
-    if digest == tab.last { return }
+    let isLeft = left(scene, slot) != nil
+    if !isLeft && heritage?.isOpen(scene, slot) != true { return }
     let change = Visit.Change(
       position: position, kind: event.action.kind, by: event.context.by, actor: event.context.actor,
       isRightful: isRightful)
+    let digest = state.digest(of: .navigation(scene, slot))
+    if isLeft {
+      touch(scene, slot, change, digest)
+    } else {
+      heritage?.note(scene, slot, .touched(change, digest))
+    }
+  }
+
+  /// Notes a change of a tab that was left. A loss stays one until the tab is as it may be.
+  mutating func touch(_ scene: SceneIndex, _ slot: Slot, _ change: Visit.Change, _ digest: UInt64) {
+    guard var tab = left(scene, slot), digest != tab.last else { return }
     tab.last = digest
     if tab.change == nil { tab.change = change }
     if digest == tab.expected {
       tab.loss = nil
-    } else if !isRightful {
+    } else if !change.isRightful {
       tab.loss = tab.loss ?? change
     } else if tab.loss == nil {
       tab.expected = digest
@@ -93,20 +120,30 @@ struct Preservation {
 
   /// Notes in every scene that a declaration gave a tab another id, by which its digest differs (N7).
   private mutating func rename(_ slot: Slot, _ state: NavigationState) {
-    for scene in left.indices {
-      guard var tab = left(scene, slot) else { continue }
-      tab.last = state.digest(of: .navigation(scene, slot))
-      if tab.change == nil { tab.digest = tab.last }
-      if tab.loss == nil { tab.expected = tab.last }
-      left[scene][slot] = tab
+    for scene in scenes {
+      if heritage?.isOpen(scene, slot) == true {
+        heritage?.note(scene, slot, .renamed(state.digest(of: .navigation(scene, slot))))
+      } else if left(scene, slot) != nil {
+        rename(scene, slot, state.digest(of: .navigation(scene, slot)))
+      }
     }
   }
 
-  private func left(_ scene: SceneIndex, _ slot: Slot) -> Left? {
+  /// Notes the digest that a tab has by another id.
+  mutating func rename(_ scene: SceneIndex, _ slot: Slot, _ digest: UInt64) {
+    guard var tab = left(scene, slot) else { return }
+    tab.last = digest
+    if tab.change == nil { tab.digest = tab.last }
+    if tab.loss == nil { tab.expected = tab.last }
+    left[scene][slot] = tab
+  }
+
+  func left(_ scene: SceneIndex, _ slot: Slot) -> Left? {
     left.indices.contains(scene) && left[scene].indices.contains(slot) ? left[scene][slot] : nil
   }
 
-  private mutating func set(_ scene: SceneIndex, _ slot: Slot, _ tab: Left) {
+  mutating func set(_ scene: SceneIndex, _ slot: Slot, _ tab: Left?) {
+    heritage?.settle(scene, slot)
     while left.count <= scene { left.append([]) }
     while left[scene].count <= slot { left[scene].append(nil) }
     left[scene][slot] = tab
