@@ -126,6 +126,53 @@ struct RehearseCommandTests {
     #expect(answer.lines.contains("      screens: scene main / a: 1 → 0"))
   }
 
+  /// The hierarchy with `b` called `bees`, and the group `g` called `k`.
+  private static let renaming = hierarchy(roots: ["a", "bees", "c"])
+    .replacingOccurrences(of: #""group": "g""#, with: #""group": "k""#)
+    .replacingOccurrences(
+      of: #""hierarchy": 1"#,
+      with: #""hierarchy": 1, "renames": {"tabs": {"b": "bees", "g": "k"}, "screens": {"s": "t"}}"#)
+
+  private static let linesAboutRenamed = [
+    #"{"do": "select", "tab": "b"}"#, #"{"do": "push", "tab": "b", "screen": "s"}"#,
+    #"{"do": "reportDepth", "tab": "b", "depth": 2}"#, #"{"do": "beginEditing"}"#,
+    #"{"do": "hide", "tab": "b"}"#, #"{"do": "reorder", "group": "g", "order": ["z", "y", "x"]}"#,
+    #"{"do": "endEditing"}"#, #"{"do": "fold", "group": "g"}"#,
+  ]
+
+  @Test("N7: what names a renamed tab, group or screen goes to the new one")
+  func renamed() throws {
+    let answer = try rehearse(Self.linesAboutRenamed, against: Self.renaming)
+    #expect(answer.output == "ok    s.session.jsonl  9 events\n1 session: nothing differs\n")
+    #expect(answer.exitCode == .success)
+  }
+
+  @Test("H13: a renamed item keeps what a person chose only if it keeps its customizationID")
+  func renamedAndCustomized() throws {
+    let answer = try rehearse(Self.linesAboutRenamed, against: Self.renaming, "--as-update")
+    #expect(
+      answer.lines == [
+        "DIFF  s.session.jsonl  9 events", "      visibility lost: b: hidden → shown",
+        "      group order moved: g: z y x → x y z", "1 session: 1 not as recorded",
+      ])
+    let keeping = Self.renaming
+      .replacingOccurrences(of: #""tab": "bees""#, with: #""tab": "bees", "customizationID": "b""#)
+      .replacingOccurrences(of: #""group": "k""#, with: #""group": "k", "customizationID": "g""#)
+    let kept = try rehearse(Self.linesAboutRenamed, against: keeping, "--as-update")
+    #expect(kept.exitCode == .success, "\(kept.output)")
+  }
+
+  @Test("N7: a tab that a recorded declaration brings is followed too; ids that are swapped change places")
+  func renamedLater() throws {
+    let later = #"{"do": "declare", "hierarchy": \#(Self.hierarchy(roots: ["a", "later", "c"]))}"#
+    let renames = #""hierarchy": 1, "renames": {"tabs": {"later": "b", "a": "c", "c": "a"}}"#
+    let new = Self.hierarchy(roots: ["a", "b", "c"]).replacingOccurrences(of: #""hierarchy": 1"#, with: renames)
+    let answer = try rehearse([later, #"{"do": "select", "tab": "later"}"#], against: new)
+    #expect(!answer.output.contains("refused"), "\(answer.output)")
+    let swapped = try rehearse([#"{"do": "push", "tab": "a", "screen": "s"}"#], against: new)
+    #expect(swapped.exitCode == .success, "\(swapped.output)")
+  }
+
   @Test("Recorded declarations are left out of a fresh start, and counted")
   func declarations() throws {
     let lines = [#"{"do": "declare", "hierarchy": {"hierarchy": 1, "items": [{"tab": "a"}]}}"#]
