@@ -23,6 +23,7 @@ enum DeepVerify {
     _ path: String, progress: (Position) -> Void = { _ in }
   ) throws(EventLogError) -> Verification {
     let report = try DeepVerification(path: path, visitor: ContentVisitor()).run(progress: progress)
+    try Interruption.checkLog()
     var findings = report.findings
     if report.isSafeToOpen { findings += try differences(from: findings, path) }
     return Verification(path: path, findings: findings, eventCount: report.eventCount)
@@ -33,7 +34,7 @@ enum DeepVerify {
     from findings: [IntegrityFinding], _ path: String
   ) throws(EventLogError) -> [IntegrityFinding] {
     let log = try LMDBEventLog.open(path: path, options: .init(mode: .readOnly))
-    return try log.verify { _ in }.filter { !findings.contains($0) }
+    return try log.verify { (_) throws(EventLogError) in try Interruption.checkLog() }.filter { !findings.contains($0) }
   }
 }
 

@@ -48,7 +48,8 @@ extension NavigationState {
   /// What a person would notice if a session ended in another state than in this one.
   ///
   /// - Parameter now: the other state; it knows all names of this one.
-  /// - Returns: the differences in the order of their kinds, with the ids of this state; scenes in the order of opening, items in tree pre-order.
+  /// - Returns: the differences in the order of their kinds, with the ids of this state; scenes in the order
+  ///   of opening, items in tree pre-order.
   /// - Complexity: O(n × m) in the numbers of scenes and items.
   public func endDifferences(to now: NavigationState) -> [EndDifference] {
     let recorded = knowing(now.names)
