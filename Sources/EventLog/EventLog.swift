@@ -76,10 +76,10 @@ public protocol EventLog: AnyObject, Sendable {
   /// Reads everything and compares it with its checksums: frames, checksums, chain, contiguity, ids, names and
   /// snapshots.
   ///
-  /// - Parameter progress: called now and then with the position reached.
+  /// - Parameter progress: called now and then, and at the end, with the position reached; throws to stop.
   /// - Returns: what is wrong, in order of position; empty if nothing is.
   /// - Throws: only what keeps it from reading on; damage is a result.
-  func verify(progress: (Position) -> Void) throws(EventLogError) -> [IntegrityFinding]
+  func verify(progress: (Position) throws(EventLogError) -> Void) throws(EventLogError) -> [IntegrityFinding]
 }
 
 extension EventLog {

@@ -32,6 +32,8 @@ public struct EventLogError: Error, Hashable, Sendable {
     case stopped
     /// The log takes no more events: its run goes on in another one.
     case closed
+    /// Whoever asked for long work asked to stop.
+    case interrupted
   }
 
   /// The kind of failure.

@@ -180,17 +180,17 @@ public final class InMemoryEventLog: EventLog {
   }
 
   /// See `EventLog.verify(progress:)`.
-  public func verify(progress: (Position) -> Void) throws(EventLogError) -> [IntegrityFinding] {
+  public func verify(progress: (Position) throws(EventLogError) -> Void) throws(EventLogError) -> [IntegrityFinding] {
     let contents = lock.withLock { self.contents }
     var checker = RecordChecker(InMemoryEventLog.sealer)
-    contents.bytes.withUnsafeBytes { bytes in
-      while checker.next <= contents.last {
-        let position = checker.next
+    while checker.next <= contents.last {
+      let position = checker.next
+      contents.bytes.withUnsafeBytes { bytes in
         checker.check(UnsafeRawBufferPointer(rebasing: bytes[contents.range(of: position)]), at: position)
-        if position.rawValue % 4096 == 0 { progress(position) }
       }
+      if position.rawValue % 4096 == 0 { try progress(position) }
     }
-    progress(contents.last)
+    try progress(contents.last)
     return checker.findings
   }
 }

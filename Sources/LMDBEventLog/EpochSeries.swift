@@ -119,7 +119,7 @@ public final class EpochSeries: EventLog {
   }
 
   /// Verifies every epoch, and that each goes on where the one before it ends: position, chain, hash and names.
-  public func verify(progress: (Position) -> Void) throws(EventLogError) -> [IntegrityFinding] {
+  public func verify(progress: (Position) throws(EventLogError) -> Void) throws(EventLogError) -> [IntegrityFinding] {
     var findings: [IntegrityFinding] = []
     for (place, epoch) in epochs.enumerated() {
       if place > 0 { findings += try joint(epochs[place - 1], epoch) }

@@ -8,18 +8,21 @@ extension LMDBEventLog {
   /// The copy is written beside its place, synced, opened anew and compared (all its checksums, its last position and
   /// the chain there), and only then gets its name. The read transaction lives as long as the copying, so a tape that
   /// is written meanwhile grows.
+  /// - Parameter progress: called now and then with the position compared; throws to stop, and then nothing is left.
   /// - Returns: the last position of the copy.
   /// - Throws: `cannotCreate` if there is something at the path; `damaged` if the copy does not verify, because the
   ///   tape does not; `full`, `inputOutput`.
   @discardableResult
-  public func copy(to path: String) throws(EventLogError) -> Position {
+  public func copy(
+    to path: String, progress: (Position) throws(EventLogError) -> Void = { _ in }
+  ) throws(EventLogError) -> Position {
     let before = try lastPosition()
     return try NewTape.make(at: path) { (temporary) throws(EventLogError) in
       try writeCopy(to: temporary)
       let options = Options(
         mode: .readOnly, allowsNetworkFileSystem: environment.allowsNetworkFileSystem)
       let copy = try LMDBEventLog.open(path: temporary, options: options)
-      if let finding = try copy.verify(progress: { _ in }).first {
+      if let finding = try copy.verify(progress: progress).first {
         throw EventLogError(
           .damaged, at: finding.position, "the copy of the tape \(self.path) does not verify: \(finding.message)",
           remedy: "save what is intact into a new tape")

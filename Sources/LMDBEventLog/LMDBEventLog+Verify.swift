@@ -3,7 +3,7 @@ public import EventLog
 
 extension LMDBEventLog {
   /// See `EventLog.verify(progress:)`.
-  public func verify(progress: (Position) -> Void) throws(EventLogError) -> [IntegrityFinding] {
+  public func verify(progress: (Position) throws(EventLogError) -> Void) throws(EventLogError) -> [IntegrityFinding] {
     var findings = try verifyRecords(progress: progress)
     try verifyIds(&findings)
     try verifyNames(&findings)
@@ -11,14 +11,18 @@ extension LMDBEventLog {
     return findings.sorted { $0.position < $1.position }
   }
 
-  private func verifyRecords(progress: (Position) -> Void) throws(EventLogError) -> [IntegrityFinding] {
+  private func verifyRecords(
+    progress: (Position) throws(EventLogError) -> Void
+  ) throws(EventLogError) -> [IntegrityFinding] {
     var checker = RecordChecker(GroupCommit.sealer, behind: firstPosition.previous, chain: meta.base?.chain ?? 0)
     try forEachEntry(of: environment.databases.events, from: 0) { (key, record) throws(TapeFailure) in
       checker.check(record, at: Position(key))
-      if key % UInt64(LMDBEventLog.pageEntryCount) == 0 { progress(Position(key)) }
+      if key % UInt64(LMDBEventLog.pageEntryCount) == 0 {
+        do throws(EventLogError) { try progress(Position(key)) } catch { throw .error(error) }
+      }
       return true
     }
-    progress(Position(checker.next.rawValue - 1))
+    try progress(Position(checker.next.rawValue - 1))
     return checker.findings
   }
 

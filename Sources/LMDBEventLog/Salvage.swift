@@ -45,9 +45,11 @@ public final class Salvage {
 
   /// Searches a file.
   ///
-  /// - Parameter progress: called now and then with the number of bytes searched.
+  /// - Parameter progress: called now and then with the number of bytes searched; throws to stop.
   /// - Throws: `notFound`, `cannotOpen`; nothing for damage.
-  public init(path: String, progress: (UInt64) -> Void = { _ in }) throws(EventLogError) {
+  public init(
+    path: String, progress: (UInt64) throws(EventLogError) -> Void = { _ in }
+  ) throws(EventLogError) {
     file = try PageFile(path: path)
     let pair = MetaPair(file)
     for half in pair.halves where description == nil {
@@ -60,7 +62,7 @@ public final class Salvage {
     // A commit that was cut off leaves records behind the last position; they were never acknowledged.
     let limit = pair.findings.isEmpty && pieces.lastCommitted > 0 ? pieces.lastCommitted : .max
     for size in pageSizes(pair) {
-      PageScan(file, pageSize: size).run({ pieces.add($0, limit: limit) }, progress)
+      try PageScan(file, pageSize: size).run({ pieces.add($0, limit: limit) }, progress)
       if !pieces.isEmpty { break }
     }
     let placed = pieces.placed()
@@ -144,7 +146,9 @@ struct PageScan {
   }
 
   /// Looks at all pages.
-  func run(_ found: (Salvage.Piece) -> Void, _ progress: (UInt64) -> Void) {
+  func run(
+    _ found: (Salvage.Piece) -> Void, _ progress: (UInt64) throws(EventLogError) -> Void
+  ) throws(EventLogError) {
     let page = PageBuffer(byteCount: pageSize)
     let large = PageBuffer(byteCount: pageSize)
     let byteCount = file.byteCount
@@ -155,7 +159,7 @@ struct PageScan {
         scan(bytes, at: start, large, byteCount, found)
       }
       start += UInt64(pageSize)
-      progress(min(start, byteCount))
+      try progress(min(start, byteCount))
     }
   }
 

@@ -21,9 +21,17 @@ struct BadTapeTests {
   }
 
   /// The commands that read a tape, for one at a path.
-  private static let readers = [
-    "replay @x.tape", "check @x.tape --processes 0", "state @x.tape", "show @x.tape", "log @x.tape",
-    "diff @x.tape 1 2", "export @x.tape", "customization @x.tape", "verify @x.tape", "stats @x.tape",
+  private static let readers =
+    [
+      "replay @x.tape", "check @x.tape --processes 0", "state @x.tape", "show @x.tape", "log @x.tape",
+      "diff @x.tape 1 2", "diff @x.tape @a.tape --chrome", "export @x.tape", "customization @x.tape", "verify @x.tape",
+      "stats @x.tape",
+    ] + folders.map { "\($0) @x.tape" }
+
+  /// Those that read all events: the name, and the options without which they do nothing.
+  private static let folders = [
+    "preservation", "bisect --where position>99", "bisect --where position>99 --every", "what-if --without 2",
+    "shrink --violation", "shrink --refused lastVisible",
   ]
 
   // MARK: No tape
@@ -92,7 +100,7 @@ struct BadTapeTests {
   @Test("A tape without events says so, and can be recorded on")
   func noEvents() throws {
     _ = try LMDBEventLog.open(path: bench.path("x.tape"), options: .init(mode: .readWrite(create: true)))
-    for reader in ["replay", "check --processes 0", "state", "show", "customization"] {
+    for reader in ["replay", "check --processes 0", "state", "show", "customization", "diff @a.tape"] + Self.folders {
       let answer = bench.run("\(reader) @x.tape")
       #expect(answer.exitCode == .badInput, "\(reader)")
       #expect(answer.message == "the tape has no events", "\(reader)")
@@ -147,7 +155,12 @@ struct BadTapeTests {
     let answer = bench.run("verify @x.tape")
     #expect(answer.exitCode == .negative)
     #expect(answer.lines.first?.hasPrefix("x.tape: position 17: gap: ") == true, "\(answer)")
-    for reader in ["replay @x.tape", "log @x.tape", "export @x.tape", "stats @x.tape", "check @x.tape --processes 0"] {
+    for reader in [
+      "replay @x.tape", "log @x.tape", "export @x.tape", "stats @x.tape", "check @x.tape --processes 0",
+      "diff @a.tape @x.tape",
+    ]
+      + Self.folders.map({ "\($0) @x.tape" })
+    {
       let answer = bench.run(reader)
       #expect(answer.exitCode == .badInput, "\(reader)")
       #expect(answer.message.hasPrefix("the tape x.tape lacks a record (position 17)"), "\(reader): \(answer)")
@@ -161,12 +174,33 @@ struct BadTapeTests {
       if position == 12 { for place in 32..<record.count { record[place] = 0xFF } }
     }
     #expect(bench.run("verify @x.tape").exitCode == .success)
-    for reader in ["replay @x.tape", "log @x.tape", "check @x.tape --processes 0", "export @x.tape"] {
+    for reader in [
+      "replay @x.tape", "log @x.tape", "check @x.tape --processes 0", "export @x.tape", "diff @a.tape @x.tape",
+    ]
+      + Self.folders.map({ "\($0) @x.tape" })
+    {
       let answer = bench.run(reader)
       #expect(answer.exitCode == .badInput, "\(reader)")
       #expect(answer.message.hasPrefix("damaged at 12: "), "\(reader): \(answer.message)")
     }
     #expect(bench.run("show @x.tape --at 11").exitCode == .success)
+  }
+
+  @Test("rehearse tells what is wrong with each tape, with the position, and goes on: 65")
+  func rehearsed() throws {
+    try bench.write(#"{"hierarchy": 1, "items": [{"tab": "a"}, {"tab": "b"}, {"tab": "c"}]}"#, to: "new.tabs.json")
+    try bench.copy("a.tape", to: "gap.tape")
+    try RawTape.edit(bench, "gap.tape") { try $0.removeRecord(17) }
+    try reseal(bench, from: "a.tape", to: "newer.tape") { position, record in
+      if position == 12 { record[0] = 2 }
+    }
+    try bench.write("", to: "empty.tape")
+    let answer = bench.run("rehearse @gap.tape @newer.tape @empty.tape @a.tape --hierarchy @new.tabs.json")
+    #expect(answer.exitCode == .badInput && answer.messages.isEmpty)
+    #expect(answer.output.contains("the tape gap.tape lacks a record (position 17)"), "\(answer.output)")
+    #expect(answer.output.contains("unsupported at 12: "), "\(answer.output)")
+    #expect(answer.output.contains("empty.tape is empty; restore a copy"), "\(answer.output)")
+    #expect(answer.lines.suffix(2) == ["ok    a.tape  41 events", "4 sessions: nothing differs, 3 unreadable"])
   }
 
   // MARK: Newer records

@@ -15,6 +15,11 @@ struct ExitCodeTableTests {
     try bench.write(Sample.session(#"{"do": "select", "tab": "z", "expect": "applied"}"#), to: "fails.session.jsonl")
     try bench.write(Sample.session(#"{"do": "select"}"#), to: "bad.session.jsonl")
     try bench.record("@good.session.jsonl", on: "good.tape")
+    let hierarchy = { (tabs: [String]) in
+      #"{"hierarchy": 1, "items": [\#(tabs.map { #"{"tab": "\#($0)"}"# }.joined(separator: ", "))]}"#
+    }
+    try bench.write(hierarchy(["a", "b", "c"]), to: "same.tabs.json")
+    try bench.write(hierarchy(["a", "c"]), to: "less.tabs.json")
     try bench.write("no tape", to: "bad.tape")
     try FileManager.default.createDirectory(atPath: bench.path("folder"), withIntermediateDirectories: false)
     try reseal(bench, from: "good.tape", to: "diverges.tape") { position, record in
@@ -33,7 +38,11 @@ struct ExitCodeTableTests {
         "show @good.tape", "log @good.tape", "log @good.tape --tab nowhere", "diff @good.tape 2 2",
         "diff @good.tape @good.session.jsonl", "export @good.tape", "customization @good.tape", "verify @good.tape",
         "verify --deep @good.tape", "copy @good.tape @new.tape", "salvage @good.tape @new.tape",
-        "stats @good.tape", "record @fails.session.jsonl --tape @new.tape --format json --expect-position 9x --help",
+        "stats @good.tape", "diff @good.tape 2 2 --chrome", "preservation @good.tape", "what-if @good.tape",
+        "bisect @good.tape --where position>1", "bisect @good.tape --where position>1 --monotone",
+        "rehearse @good.tape --hierarchy @same.tabs.json",
+        "shrink @fails.session.jsonl --refused unknownTab --format json",
+        "record @fails.session.jsonl --tape @new.tape --format json --expect-position 9x --help",
       ]
     ),
     (
@@ -44,7 +53,9 @@ struct ExitCodeTableTests {
         "record @fails.session.jsonl --tape @new.tape --stop-on-refusal", "replay @diverges.tape",
         "check @diverges.tape --processes 0", "check @damaged.tape --processes 0", "verify @damaged.tape",
         "verify --deep @damaged.tape",
-        "diff @good.tape 1 2",
+        "diff @good.tape 1 2", "diff @good.tape 1 2 --chrome", "diff @good.tape @fails.session.jsonl",
+        "bisect @good.tape --where position>9", "shrink @good.tape --violation", "preservation @diverges.tape",
+        "rehearse @good.tape --hierarchy @less.tabs.json",
       ]
     ),
     (
@@ -54,6 +65,9 @@ struct ExitCodeTableTests {
         "show @good.tape --at 9", "show @good.tape --scene z", "show @good.tape --as z", "log @good.tape --kind z",
         "log @good.tape --from 9", "record @good.session.jsonl", "diff @good.tape 1", "help z",
         "test @good.session.jsonl --format json", "check @good.tape --processes -1",
+        "diff @good.tape 1 9", "diff @good.tape 1 2 --as phone", "bisect @good.tape", "bisect @good.tape --where x=",
+        "bisect @good.tape --where position>9 --scene z", "what-if @good.tape --without 9", "shrink @good.tape",
+        "shrink @good.tape --refused z", "rehearse @good.tape", "preservation @good.tape --tab z",
       ]
     ),
     (
@@ -63,6 +77,9 @@ struct ExitCodeTableTests {
         "show @bad.tape", "verify @bad.tape", "verify @good.session.jsonl",
         "verify --deep @bad.tape", "salvage @bad.tape @new.tape", "copy @bad.tape @new.tape",
         "record @good.session.jsonl --tape @bad.tape",
+        "diff @good.tape @bad.tape", "preservation @bad.tape", "bisect @bad.tape --where position>1",
+        "what-if @good.tape --insert 1 {}", "what-if @bad.tape", "shrink @bad.tape --violation",
+        "rehearse @bad.tape --hierarchy @same.tabs.json", "rehearse @good.tape --hierarchy @bad.tape",
         "record @good.tape --tape @new.tape", "test @good.tape",
       ]
     ),
@@ -72,6 +89,9 @@ struct ExitCodeTableTests {
         "record @nowhere.session.jsonl --tape @new.tape", "test @nowhere", "test @folder", "show @nowhere.tape",
         "show @folder", "show /dev/null", "record @folder --tape @new.tape", "diff @good.tape @nowhere.tape",
         "record @good.session.jsonl --tape @folder", "verify --deep @nowhere.tape", "salvage @folder @new.tape",
+        "preservation @nowhere.tape", "bisect @nowhere.tape --where position>1", "what-if @nowhere.tape",
+        "shrink @nowhere.tape --violation", "rehearse @nowhere.tape --hierarchy @same.tabs.json",
+        "rehearse @folder --hierarchy @same.tabs.json", "rehearse @good.tape --hierarchy @nowhere.tabs.json",
       ]
     ),
     (
@@ -79,6 +99,8 @@ struct ExitCodeTableTests {
       [
         "record @good.session.jsonl --tape @nowhere/new.tape", "test @good.session.jsonl --junit @nowhere/x.xml",
         "test @good.session.jsonl --junit @folder", "copy @good.tape @bad.tape", "salvage @good.tape @folder",
+        "shrink @fails.session.jsonl --refused unknownTab --output @nowhere/x.jsonl",
+        "rehearse @good.tape --hierarchy @same.tabs.json --junit @nowhere/x.xml",
       ]
     ),
   ]
@@ -92,7 +114,9 @@ struct ExitCodeTableTests {
     switch exitCode {
     case .success: #expect(answer.messages.isEmpty)
     case .negative: #expect(!answer.messages.isEmpty || !answer.output.isEmpty)
-    default: #expect(answer.messages.hasPrefix("navtape: ") || answer.output.contains("FAIL"), "\(answer)")
+    default:
+      #expect(
+        answer.messages.hasPrefix("navtape: ") || ["FAIL", "BAD "].contains { answer.output.contains($0) }, "\(answer)")
     }
     #expect(answer.messages.isEmpty || answer.messages.hasSuffix("\n"))
     #expect(answer.output.isEmpty || answer.output.hasSuffix("\n"))

@@ -9,12 +9,14 @@ import Testing
 struct ReadingTests {
   /// Every command that reads, for the input at `@x`.
   static let readers = [
-    "replay @x", "check @x --processes 0", "state @x", "show @x", "log @x", "diff @x 1 2", "export @x",
-    "customization @x", "stats @x", "what-if @x --without 2",
+    "replay @x", "check @x --processes 0", "state @x", "show @x", "log @x", "diff @x 1 2", "diff @x 1 2 --chrome",
+    "export @x", "customization @x", "stats @x", "what-if @x --without 2", "preservation @x",
+    "bisect @x --where position>3", "bisect @x --where position>3 --monotone", "shrink @x --violation",
+    "rehearse @x --hierarchy ^music",
   ]
 
   /// Those that read sessions too, and those that read only tapes.
-  static let allReaders = readers + ["verify @x", "verify --deep @x"]
+  static let allReaders = readers + ["verify @x", "verify --deep @x", "diff @x @x --chrome"]
 
   @Test(
     "Reading leaves every byte of the tape, its times and the folder as they were", arguments: allReaders)

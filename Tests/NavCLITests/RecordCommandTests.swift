@@ -24,6 +24,37 @@ struct RecordCommandTests {
     #expect(bench.run("verify @a.tape").output == "a.tape: 3 events, intact\n")
   }
 
+  /// Texts that record nothing, and what they are told.
+  private static let beginningNothing = [
+    ("", "header"), ("# nothing\n\n", "header"), ("{\"session\": 1}\n", "hierarchy"),
+    ("{\"session\": 1, \"hierarchy\": \"nowhere.tabs.json\"}\n", "nowhere.tabs.json"),
+    (#"{"session": 1, "hierarchy": {"hierarchy": 1, "items": [{"tab": ""}]}}"# + "\n", "tab"),
+    (#"{"do": "select", "tab": "a"}"# + "\n", "1:1"), ("nonsense", "1:1"),
+  ]
+
+  @Test("Where nothing is recorded there is no tape: a header that is wrong or missing", arguments: beginningNothing)
+  func noTape(text: String, _ word: String) throws {
+    try bench.write(text, to: "x.session.jsonl")
+    let file = bench.run("record @x.session.jsonl --tape @x.tape")
+    let piped = bench.run("record - --tape @x.tape", input: text)
+    for answer in [file, piped] {
+      #expect([.badInput, .cannotOpen].contains(answer.exitCode), "\(answer)")
+      #expect(answer.message.contains(word), "\(answer)")
+    }
+    #expect(!bench.exists("x.tape") && !bench.exists("x.tape-lock"))
+    let conflict = bench.run("record @a.session.jsonl --tape @x.tape --expect-position 3")
+    #expect(conflict == .failed(.negative, "conflict: x.tape ends at position 0, not 3"))
+    #expect(!bench.exists("x.tape"))
+  }
+
+  @Test("What is wrong behind the header leaves what was recorded before it; the header is read once, also of a pipe")
+  func wrongLater() throws {
+    let text = Sample.twoTabs + "nonsense\n"
+    #expect(bench.run("record - --tape @x.tape", input: text).exitCode == .badInput)
+    #expect(try bench.digests("@x.tape").count == 3)
+    #expect(try bench.digests("@x.tape") == bench.digests("@a.session.jsonl"))
+  }
+
   @Test("The counts as JSON carry a schema")
   func json() throws {
     try bench.write(

@@ -126,6 +126,53 @@ struct RehearseCommandTests {
     #expect(answer.lines.contains("      screens: scene main / a: 1 → 0"))
   }
 
+  /// The hierarchy with `b` called `bees`, and the group `g` called `k`.
+  private static let renaming = hierarchy(roots: ["a", "bees", "c"])
+    .replacingOccurrences(of: #""group": "g""#, with: #""group": "k""#)
+    .replacingOccurrences(
+      of: #""hierarchy": 1"#,
+      with: #""hierarchy": 1, "renames": {"tabs": {"b": "bees", "g": "k"}, "screens": {"s": "t"}}"#)
+
+  private static let linesAboutRenamed = [
+    #"{"do": "select", "tab": "b"}"#, #"{"do": "push", "tab": "b", "screen": "s"}"#,
+    #"{"do": "reportDepth", "tab": "b", "depth": 2}"#, #"{"do": "beginEditing"}"#,
+    #"{"do": "hide", "tab": "b"}"#, #"{"do": "reorder", "group": "g", "order": ["z", "y", "x"]}"#,
+    #"{"do": "endEditing"}"#, #"{"do": "fold", "group": "g"}"#,
+  ]
+
+  @Test("N7: what names a renamed tab, group or screen goes to the new one")
+  func renamed() throws {
+    let answer = try rehearse(Self.linesAboutRenamed, against: Self.renaming)
+    #expect(answer.output == "ok    s.session.jsonl  9 events\n1 session: nothing differs\n")
+    #expect(answer.exitCode == .success)
+  }
+
+  @Test("H13: a renamed item keeps what a person chose only if it keeps its customizationID")
+  func renamedAndCustomized() throws {
+    let answer = try rehearse(Self.linesAboutRenamed, against: Self.renaming, "--as-update")
+    #expect(
+      answer.lines == [
+        "DIFF  s.session.jsonl  9 events", "      visibility lost: b: hidden → shown",
+        "      group order moved: g: z y x → x y z", "1 session: 1 not as recorded",
+      ])
+    let keeping = Self.renaming
+      .replacingOccurrences(of: #""tab": "bees""#, with: #""tab": "bees", "customizationID": "b""#)
+      .replacingOccurrences(of: #""group": "k""#, with: #""group": "k", "customizationID": "g""#)
+    let kept = try rehearse(Self.linesAboutRenamed, against: keeping, "--as-update")
+    #expect(kept.exitCode == .success, "\(kept.output)")
+  }
+
+  @Test("N7: a tab that a recorded declaration brings is followed too; ids that are swapped change places")
+  func renamedLater() throws {
+    let later = #"{"do": "declare", "hierarchy": \#(Self.hierarchy(roots: ["a", "later", "c"]))}"#
+    let renames = #""hierarchy": 1, "renames": {"tabs": {"later": "b", "a": "c", "c": "a"}}"#
+    let new = Self.hierarchy(roots: ["a", "b", "c"]).replacingOccurrences(of: #""hierarchy": 1"#, with: renames)
+    let answer = try rehearse([later, #"{"do": "select", "tab": "later"}"#], against: new)
+    #expect(!answer.output.contains("refused"), "\(answer.output)")
+    let swapped = try rehearse([#"{"do": "push", "tab": "a", "screen": "s"}"#], against: new)
+    #expect(swapped.exitCode == .success, "\(swapped.output)")
+  }
+
   @Test("Recorded declarations are left out of a fresh start, and counted")
   func declarations() throws {
     let lines = [#"{"do": "declare", "hierarchy": {"hierarchy": 1, "items": [{"tab": "a"}]}}"#]
@@ -157,6 +204,48 @@ struct RehearseCommandTests {
     #expect(try refused.at("first").integer() == 2)
   }
 
+  @Test("An input that cannot be read is told with its reason and counted, and the corpus goes on: 65")
+  func unreadable() throws {
+    _ = try rehearse([#"{"do": "select", "tab": "b"}"#], against: Self.hierarchy())
+    try bench.write("no tape", to: "bad.tape")
+    try bench.write(Sample.header + "\n{\"do\": 1}\n", to: "bad.session.jsonl")
+    let answer = bench.run("rehearse @ --hierarchy @new.tabs.json --jobs 3 --junit @report.xml")
+    #expect(answer.exitCode == .badInput && answer.messages.isEmpty)
+    #expect(
+      answer.lines == [
+        "BAD   bad.session.jsonl", "      bad.session.jsonl:2:8: a string was expected, not a whole number ($.do)",
+        "ok    s.session.jsonl  2 events",
+        "BAD   bad.tape", "      bad.tape is not a tape; check the path",
+        "3 sessions: nothing differs, 2 unreadable",
+      ])
+    let report = String(decoding: try bench.bytes("report.xml"), as: UTF8.self)
+    #expect(report.contains("tests=\"3\" failures=\"2\"") && report.contains("is not a tape"))
+    let json = try bench.run("rehearse @ --hierarchy @new.tabs.json --format json").json()
+    #expect(try json.at("unreadable").integer() == 2)
+    #expect(try json.at("sessions").array().map { try $0.at("ok").boolean() } == [false, true, false])
+    #expect(try json.at("sessions").array()[2].at("fault").string() == "bad.tape is not a tape; check the path")
+  }
+
+  @Test("A directory of epochs is one session, wherever it lies; other tapes in one folder are sessions of their own")
+  func epochs() throws {
+    _ = try rehearse([#"{"do": "select", "tab": "b"}"#], against: Self.hierarchy())
+    for folder in ["corpus", "corpus/run", "corpus/others"] {
+      try FileManager.default.createDirectory(atPath: bench.path(folder), withIntermediateDirectories: false)
+    }
+    try bench.record("@s.session.jsonl", on: "corpus/run/a.tape")
+    try bench.output("rotate @corpus/run")
+    try bench.record("@s.session.jsonl", on: "corpus/run")
+    try bench.record("@s.session.jsonl", on: "corpus/others/a.tape")
+    try bench.record("@s.session.jsonl", on: "corpus/others/b.tape")
+    let answer = bench.run("rehearse @corpus --hierarchy @new.tabs.json")
+    #expect(
+      answer.lines == [
+        "ok    corpus/others/a.tape  2 events", "ok    corpus/others/b.tape  2 events", "ok    corpus/run  3 events",
+        "3 sessions: nothing differs",
+      ])
+    #expect(bench.run("rehearse @corpus/run --hierarchy @new.tabs.json").lines.last == "1 session: nothing differs")
+  }
+
   @Test("Without a hierarchy it is wrong usage; a hierarchy that is none is bad input")
   func wrong() throws {
     try bench.write(Sample.twoTabs, to: "a.session.jsonl")
@@ -165,6 +254,8 @@ struct RehearseCommandTests {
     let answer = bench.run("rehearse @a.session.jsonl --hierarchy @bad.tabs.json")
     #expect(answer.exitCode == .badInput)
     #expect(answer.message.hasPrefix("bad.tabs.json:1:"))
-    #expect(bench.run("rehearse @nowhere.tape --hierarchy @a.session.jsonl").exitCode != .success)
+    try bench.write(Self.hierarchy(), to: "new.tabs.json")
+    let nowhere = bench.run("rehearse @a.session.jsonl @nowhere.tape --hierarchy @new.tabs.json")
+    #expect(nowhere == .failed(.cannotOpen, "cannot open nowhere.tape: No such file or directory"))
   }
 }

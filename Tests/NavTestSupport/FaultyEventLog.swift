@@ -148,7 +148,7 @@ extension FaultyEventLog {
   public func snapshotPositions() throws(EventLogError) -> [Position] { try base.snapshotPositions() }
 
   /// What is wrong, and what the faults say is.
-  public func verify(progress: (Position) -> Void) throws(EventLogError) -> [IntegrityFinding] {
+  public func verify(progress: (Position) throws(EventLogError) -> Void) throws(EventLogError) -> [IntegrityFinding] {
     try base.verify(progress: progress) + faults.findings
   }
 }

@@ -15,7 +15,11 @@ extension Command {
         throw CommandFailure(.badInput, "\(input.path) is a session file; copy reads tapes")
       }
       let last: Position
-      do throws(EventLogError) { last = try tape.copy(to: path) } catch { throw CommandFailure(error) }
+      do throws(EventLogError) {
+        last = try tape.copy(to: path) { (_) throws(EventLogError) in try Interruption.checkLog() }
+      } catch {
+        throw CommandFailure(error)
+      }
       try console.writeLine("\(path.terminalSafe): \(Int(last.rawValue).counted("event"))")
       return .success
     })

@@ -25,6 +25,7 @@ enum DeepVerify {
     let report = try DeepVerification(
       path: path, allowsNetworkFileSystem: console.allowsNetworkFileSystem, visitor: ContentVisitor()
     ).run(progress: progress)
+    try Interruption.checkLog()
     var findings = report.findings
     if report.isSafeToOpen { findings += try differences(from: findings, path, console) }
     return Verification(path: path, findings: findings, eventCount: report.eventCount)
@@ -35,7 +36,7 @@ enum DeepVerify {
     from findings: [IntegrityFinding], _ path: String, _ console: Console
   ) throws(EventLogError) -> [IntegrityFinding] {
     let log = try LMDBEventLog.open(path: path, options: console.tapeOptions(.readOnly))
-    return try log.verify { _ in }.filter { !findings.contains($0) }
+    return try log.verify { (_) throws(EventLogError) in try Interruption.checkLog() }.filter { !findings.contains($0) }
   }
 }
 

@@ -45,32 +45,29 @@ private func runDiff(_ arguments: ParsedArguments, _ console: Console) throws(Co
     states = [try first.player(at: nil).state, try other.player(at: nil).state]
     events = try TapeComparison(first, other)
   }
-  let lines = try subject.lines(states[0], states[1], format)
-  let isSame = lines.isEmpty && (subject.isChrome || states[0].digest == states[1].digest)
+  let difference = try subject.difference(states[0], states[1], format)
   if format == .json {
     var json = JSONWriter(.pretty)
     json.object { json in
       json.member("schema", "navtape.diff/1")
-      json.member("same", isSame)
       json.member("compared", subject.isChrome ? "chrome" : "state")
-      json.member("digests", states.map { Digest.text($0.digest) })
-      json.member("lines", lines)
+      difference.writeMembers(&json)
       if let events { json.object("events") { json in events.write(to: &json) } }
     }
     json.endLine()
     try console.write(json.bytes)
-    return isSame ? .success : .negative
+    return difference.isSame ? .success : .negative
   }
   if let events {
     for line in events.lines { try console.writeLine(line) }
     try console.writeLine()
   }
-  if isSame {
-    let digest = subject.isChrome ? "" : " (\(Digest.text(states[0].digest)))"
-    try console.writeLine(subject.isChrome ? "what is on screen is the same" : "the states are the same\(digest)")
+  if difference.isSame {
+    try console.writeLine(
+      subject.isChrome ? "what is on screen is the same" : "the states are the same (\(difference.digests[0]))")
   }
-  for line in lines { try console.writeLine(subject.isChrome ? line : line.terminalSafe) }
-  return isSame ? .success : .negative
+  try difference.writeLines(console)
+  return difference.isSame ? .success : .negative
 }
 
 /// What of two states is compared.
@@ -90,18 +87,16 @@ private struct DiffSubject {
   }
 
   /// How two states differ: as drawn, or as JSON.
-  func lines(
+  func difference(
     _ left: NavigationState, _ right: NavigationState, _ format: OutputFormat
-  ) throws(CommandFailure) -> [String] {
-    if !isChrome {
-      return LineDiff.lines(expected: StateText.lines(left), actual: StateText.lines(right), context: 2)
-    }
+  ) throws(CommandFailure) -> StateDifference {
+    if !isChrome { return StateDifference(left, right) }
     // A scene that one of the states lacks has no lines there.
     if left.shownScenes(named: scene).isEmpty { try right.requireKnown(scene: scene) }
     let texts = [left, right].map { state in
       views(state).flatMap { format == .json ? chromeLines($0) : drawing($0) }
     }
-    return LineDiff.lines(expected: texts[0], actual: texts[1], context: 2)
+    return StateDifference(left, right, texts, isWhole: false)
   }
 
   private func views(_ state: NavigationState) -> [SceneView] {

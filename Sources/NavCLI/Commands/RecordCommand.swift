@@ -36,6 +36,12 @@ private func runRecord(_ arguments: ParsedArguments, _ console: Console) throws(
   let durability = try arguments.choice("durability", of: RecordDurability.self) ?? .relaxed
   let expectedPosition = try arguments.position("expect-position")
   for session in arguments.arguments("SESSION") where session != "-" { try Files.checkReadable(session) }
+  var first = try FirstSession(arguments, console)
+  if !Files.exists(path) {
+    if let expectedPosition, expectedPosition > .start { return conflict(path, .start, expectedPosition, console) }
+    // Where nothing is recorded there shall be no tape.
+    try first.check()
+  }
   let counters = TapeCounters()
   let log = try openForAppending(path, durability, counters, console)
   let recorder: Recorder<LMDBEventLog>
@@ -44,18 +50,15 @@ private func runRecord(_ arguments: ParsedArguments, _ console: Console) throws(
   } catch {
     throw CommandFailure(error)
   }
-  let first = recorder.position
-  if let expected = expectedPosition, expected != first {
-    console.message("navtape: conflict: \(path) ends at position \(first), not \(expected)", .red)
-    return .negative
-  }
+  let before = recorder.position
+  if let expectedPosition, expectedPosition != before { return conflict(path, before, expectedPosition, console) }
   var tally = Tally()
   for session in arguments.arguments("SESSION") {
     var runner = SessionRunner(
       recorder, file: session, isDeterministic: arguments.flag("deterministic"), console: console)
     let stopsOnRefusal = arguments.flag("stop-on-refusal")
     do throws(CommandFailure) {
-      try runner.run { step in
+      try runner.run(first.take()) { step in
         tally.add(step, of: session, console)
         tally.isStopped = stopsOnRefusal && step.outcome.refusal != nil
         return !tally.isStopped
@@ -63,6 +66,9 @@ private func runRecord(_ arguments: ParsedArguments, _ console: Console) throws(
     } catch {
       // What was recorded before the fault stays; it has to be stored before the fault is reported.
       try finish(recorder)
+      if error == .interrupted {
+        throw CommandFailure(.interrupted, "interrupted; \(path) ends at position \(recorder.position)")
+      }
       throw error
     }
     tally.beginningCount += runner.beginningCount
@@ -75,8 +81,38 @@ private func runRecord(_ arguments: ParsedArguments, _ console: Console) throws(
       "\(path): another process has been reading for \(sums.oldestReaderCommitCount.grouped) commits;"
         + " the file grows while it goes on", .bold)
   }
-  try tally.report(path, first, recorder.position, sums, format, console)
+  try tally.report(path, before, recorder.position, sums, format, console)
   return tally.failedCount > 0 || tally.isStopped ? .negative : .success
+}
+
+/// Says that a tape does not end where the person thought.
+private func conflict(_ path: String, _ end: Position, _ expected: Position, _ console: Console) -> ExitCode {
+  console.message("navtape: conflict: \(path) ends at position \(end), not \(expected)", .red)
+  return .negative
+}
+
+/// The first session of a command line, opened before there is a tape.
+private struct FirstSession {
+  private let file: String
+  private let console: Console
+  private var parts: FileParts?
+
+  init(_ arguments: ParsedArguments, _ console: Console) throws(CommandFailure) {
+    file = arguments.argument("SESSION") ?? "-"
+    self.console = console
+    parts = try FileParts(file, console)
+  }
+
+  /// Checks that it can begin.
+  func check() throws(CommandFailure) {
+    if let parts { try SessionRunner.checkBeginning(parts, file: file, console) }
+  }
+
+  /// Hands it over, once.
+  mutating func take() -> FileParts? {
+    defer { parts = nil }
+    return parts
+  }
 }
 
 private enum RecordDurability: String, CaseIterable {

@@ -1,4 +1,5 @@
 import EventLog
+import LMDBEventLog
 import NavModel
 import NavReplay
 import NavText
@@ -8,12 +9,14 @@ extension Command {
     name: "rehearse", summary: "decide recorded sessions anew against another version of the app",
     details: [
       "Reports which actions would now be refused, which sessions end elsewhere, and which customizations are lost or"
-        + " moved. The exit code is 1 if something differs that a person would notice.",
+        + " moved. The exit code is 1 if something differs that a person would notice, 65 if a session could not be"
+        + " read; the others are rehearsed all the same.",
       "Each session begins with the new hierarchy, and what it declared itself is left out; insert, remove and update"
-        + " stay. A session that starts from a state, and one rehearsed with a hierarchy that renames, begins as"
-        + " recorded with the new hierarchy declared right behind. With --as-update a session runs as recorded, and the"
-        + " new hierarchy is declared at its end.",
-      "A folder stands for all session files (*.session.jsonl) and tapes (*.tape) below it. Nothing is written.",
+        + " stay. A session that starts from a state, and one whose tabs or screens the new hierarchy renames, begins"
+        + " as recorded with the new hierarchy declared right behind; its actions then go to the new names. With"
+        + " --as-update a session runs as recorded, and the new hierarchy is declared at its end.",
+      "A folder stands for all session files (*.session.jsonl) and tapes (*.tape) below it; epochs of one run, alone in"
+        + " their folder, are one session. Nothing is written.",
     ],
     arguments: [.oneOrMore("TAPE", "tape, session file or folder")],
     options: [
@@ -33,11 +36,20 @@ private func runRehearse(_ arguments: ParsedArguments, _ console: Console) throw
   // What is wrong with the hierarchy is wrong for every session.
   var names = NameTable()
   _ = try Hierarchy.read(bytes, file, &names)
-  let inputs = try Input.all(arguments.tapes(), console)
   let isUpdate = arguments.flag("as-update")
   let jobs = try arguments.positiveInteger("jobs") ?? 1
-  let sessions = try Parallel.map(inputs, jobs: jobs) { (input) throws(CommandFailure) in
-    try RehearsedSession.of(input, hierarchy: bytes, file, isUpdate: isUpdate)
+  let corpus = try arguments.corpus(console)
+  let piped = try corpus.contains("-") ? Input.open("-", console) : nil
+  let sessions = try Parallel.map(corpus, jobs: jobs) { (path) throws(CommandFailure) in
+    do throws(CommandFailure) {
+      try Interruption.check()
+      // Only standard input is read through a console.
+      let input = if path == "-", let piped { piped } else { try Input.open(path, .inMemory()) }
+      return try RehearsedSession.of(input, hierarchy: bytes, file, isUpdate: isUpdate)
+    } catch {
+      if error.exitCode == .interrupted { throw error }
+      return RehearsedSession(unreadable: path, because: error)
+    }
   }
   try Interruption.check()
   if let junit = arguments.value("junit") {
@@ -48,19 +60,25 @@ private func runRehearse(_ arguments: ParsedArguments, _ console: Console) throw
   }
   let report = RehearsalReport(hierarchy: file, isUpdate: isUpdate, sessions: sessions)
   try format == .json ? report.writeJSON(console) : report.writeText(console)
-  return report.isSame ? .success : .negative
+  return report.unreadableCount > 0 ? .badInput : report.isSame ? .success : .negative
 }
 
 extension ParsedArguments {
-  /// The tapes and session files of the arguments.
-  fileprivate func tapes() throws(CommandFailure) -> [String] {
+  /// The tapes and session files of the arguments; the epochs of one run count as their directory.
+  ///
+  /// - Throws: 66 if one that is named is not there.
+  fileprivate func corpus(_ console: Console) throws(CommandFailure) -> [String] {
     var paths: [String] = []
     for path in arguments("TAPE") {
       guard Files.isDirectory(path) else {
+        if path != "-" { try Files.checkReadable(path) }
         paths.append(path)
         continue
       }
-      let found = try Files.expand(path, suffix: ".session.jsonl") + Files.expand(path, suffix: ".tape")
+      let found =
+        try Files.expand(path, suffix: ".session.jsonl")
+        + EpochRuns.joined(
+          Files.expand(path, suffix: ".tape"), console.tapeOptions(.readOnly))
       if found.isEmpty {
         throw CommandFailure(.cannotOpen, "there is no *.session.jsonl and no *.tape below \(path)")
       }
@@ -91,8 +109,28 @@ struct RehearsedSession: Sendable {
   let refusals: [RefusalTally.Entry]
   let differences: [EndDifference]
   let names: NameTable
+  /// Why it could not be read.
+  var fault: String?
 
-  var isSame: Bool { refusals.isEmpty && differences.isEmpty }
+  var isSame: Bool { refusals.isEmpty && differences.isEmpty && fault == nil }
+
+  /// A session that could not be read.
+  init(unreadable path: String, because failure: CommandFailure) {
+    self.init(path: path, eventCount: 0, leftOutCount: 0, refusals: [], differences: [], names: NameTable())
+    fault = failure.message
+  }
+
+  private init(
+    path: String, eventCount: UInt64, leftOutCount: Int, refusals: [RefusalTally.Entry], differences: [EndDifference],
+    names: NameTable
+  ) {
+    self.path = path
+    self.eventCount = eventCount
+    self.leftOutCount = leftOutCount
+    self.refusals = refusals
+    self.differences = differences
+    self.names = names
+  }
 
   static func of(
     _ input: Input, hierarchy bytes: [UInt8], _ file: String, isUpdate: Bool
@@ -124,9 +162,10 @@ struct RehearsedSession: Sendable {
       differences: rehearsal.recorded.endDifferences(to: end), names: rehearsal.names)
   }
 
-  /// What differs, a line each.
+  /// What differs, a line each, or why it could not be read.
   var lines: [String] {
-    refusals.map { entry in
+    if let fault { return [fault] }
+    return refusals.map { entry in
       let times = entry.count == 1 ? "" : ", \(entry.count.grouped) times"
       return "\(entry.title): \(entry.words(names)) at position \(entry.first)\(times)"
     } + differences.map(\.words)
@@ -188,6 +227,7 @@ private struct RehearsalReport {
   let sessions: [RehearsedSession]
 
   var isSame: Bool { sessions.allSatisfy { $0.isSame } }
+  var unreadableCount: Int { sessions.count { $0.fault != nil } }
 
   /// The differences by kind and item, the most frequent first.
   var rows: [Row] {
@@ -214,17 +254,16 @@ private struct RehearsalReport {
 
   func writeText(_ console: Console) throws(CommandFailure) {
     for session in sessions {
-      let verdict = session.isSame ? console.styled("ok  ", .green) : console.styled("DIFF", .red)
-      let left = session.leftOutCount == 0 ? "" : ", \(session.leftOutCount.counted("declaration")) left out"
-      let events = Int(session.eventCount).counted("event")
-      try console.writeLine("\(verdict)  \(session.path.terminalSafe)  \(events)\(left)")
+      let verdict = session.fault == nil ? "DIFF" : "BAD "
+      let mark = session.isSame ? console.styled("ok  ", .green) : console.styled(verdict, .red)
+      try console.writeLine("\(mark)  \(session.path.terminalSafe)\(session.size)")
       for line in session.lines { try console.writeLine("      \(line)".terminalSafe) }
     }
-    if sessions.count > 1 && !isSame {
+    let rows = self.rows
+    if sessions.count > 1 && !rows.isEmpty {
       var table = TextTable([
         .init("difference"), .init("what"), .init("sessions", .right), .init("times", .right), .init("first in"),
       ])
-      let rows = self.rows
       for row in rows.prefix(Self.maximumRowCount) {
         table.add([row.kind, row.what, row.sessionCount.grouped, row.count.grouped, row.first])
       }
@@ -234,9 +273,10 @@ private struct RehearsalReport {
       if more > 0 { try console.writeLine("… \(more.counted("more row"))") }
       try console.writeLine("")
     }
-    let differing = sessions.count { !$0.isSame }
+    let differing = sessions.count { !$0.isSame } - unreadableCount
     let verdict = differing == 0 ? "nothing differs" : "\(differing.grouped) not as recorded"
-    try console.writeLine("\(sessions.count.counted("session")): \(verdict)")
+    let unreadable = unreadableCount == 0 ? "" : ", \(unreadableCount.grouped) unreadable"
+    try console.writeLine("\(sessions.count.counted("session")): \(verdict)\(unreadable)")
   }
 
   func writeJSON(_ console: Console) throws(CommandFailure) {
@@ -246,6 +286,7 @@ private struct RehearsalReport {
       json.member("hierarchy", hierarchy)
       json.member("as", isUpdate ? "update" : "start")
       json.member("ok", isSame)
+      json.member("unreadable", unreadableCount)
       json.array("summary") { json in
         for row in rows {
           json.object { json in
@@ -265,12 +306,20 @@ private struct RehearsalReport {
 }
 
 extension RehearsedSession {
+  /// How long it is.
+  fileprivate var size: String {
+    if fault != nil { return "" }
+    let left = leftOutCount == 0 ? "" : ", \(leftOutCount.counted("declaration")) left out"
+    return "  \(Int(eventCount).counted("event"))\(left)"
+  }
+
   fileprivate func write(_ json: inout JSONWriter) {
     json.object { json in
       json.member("tape", path)
       json.member("ok", isSame)
       json.member("events", eventCount)
       json.member("leftOut", leftOutCount)
+      if let fault { json.member("fault", fault) }
       for isNew in [true, false] {
         json.array(isNew ? "refused" : "noLongerRefused") { json in
           for entry in refusals where entry.isNew == isNew {

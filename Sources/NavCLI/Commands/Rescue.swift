@@ -21,7 +21,10 @@ struct Rescue {
     let bar = ProgressBar(path, total: nil, unit: "bytes", console: console)
     defer { bar.finish() }
     do throws(EventLogError) {
-      let salvage = try Salvage(path: path) { bar.update(Int($0)) }
+      let salvage = try Salvage(path: path) { (done) throws(EventLogError) in
+        bar.update(Int(done))
+        try Interruption.checkLog()
+      }
       if salvage.records.isEmpty {
         throw EventLogError(.notALog, "there is no intact record in \(path)", remedy: "restore a copy")
       }
@@ -71,6 +74,7 @@ struct Rescue {
       add(record, index, isBehindGap: record.position != previous.next, to: &batch)
       if report.runs.last?.last == record.position.rawValue { previous = record.position }
       if batch.count >= Rescue.batchEventCount || batch.bytes.count >= Rescue.batchByteCount {
+        try Interruption.checkLog()
         try log.append(batch, expecting: nil)
         batch.removeAll()
       }

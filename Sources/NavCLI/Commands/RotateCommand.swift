@@ -83,7 +83,8 @@ struct EpochPath {
       return
     }
     do throws(EventLogError) {
-      let name = try EpochSeries(readingIn: path, console.tapeOptions(.readOnly)).last.path.split(separator: "/").last ?? ""
+      let name =
+        try EpochSeries(readingIn: path, console.tapeOptions(.readOnly)).last.path.split(separator: "/").last ?? ""
       text = path + (path.hasSuffix("/") ? "" : "/") + name
     } catch {
       throw CommandFailure(error)

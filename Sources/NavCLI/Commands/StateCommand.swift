@@ -92,16 +92,22 @@ enum StateText {
 
 /// What differs between two states.
 struct StateDifference {
-  /// The differing lines of the states.
+  /// The differing lines of the states, or of what is drawn of them.
   let lines: [String]
   /// Their digests.
   let digests: [String]
+  let isSame: Bool
 
-  var isSame: Bool { digests[0] == digests[1] && lines.isEmpty }
-
+  /// Compares the whole states, as JSON.
   init(_ left: NavigationState, _ right: NavigationState) {
-    lines = LineDiff.lines(expected: StateText.lines(left), actual: StateText.lines(right), context: 2)
+    self.init(left, right, [StateText.lines(left), StateText.lines(right)], isWhole: true)
+  }
+
+  /// Compares the states by texts about them; if these are about the whole states, the digests must be the same too.
+  init(_ left: NavigationState, _ right: NavigationState, _ texts: [[String]], isWhole: Bool) {
+    lines = LineDiff.lines(expected: texts[0], actual: texts[1], context: 2)
     digests = [Digest.text(left.digest), Digest.text(right.digest)]
+    isSame = lines.isEmpty && (!isWhole || digests[0] == digests[1])
   }
 
   func writeMembers(_ json: inout JSONWriter) {

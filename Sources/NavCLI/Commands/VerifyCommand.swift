@@ -52,7 +52,10 @@ private func findings(in input: Input, _ console: Console) throws(CommandFailure
     input.path, total: Int(try input.lastPosition().rawValue), unit: "events", console: console)
   defer { bar.finish() }
   do throws(EventLogError) {
-    return try input.log.verify { bar.update(Int($0.rawValue)) }
+    return try input.log.verify { (position) throws(EventLogError) in
+      bar.update(Int(position.rawValue))
+      try Interruption.checkLog()
+    }
   } catch {
     throw CommandFailure(error)
   }

@@ -10,10 +10,7 @@ extension StateCondition {
   ///   - scene: the scene that was asked for.
   /// - Throws: 64 if there never was such a scene.
   func explainAbsence(in state: NavigationState, scene: String?, _ console: Console) throws(CommandFailure) {
-    let scenes = state.scenes.map { state.names.text($0.id) }
-    if let scene, !scenes.contains(scene) {
-      throw .usage("there is no scene \(scene); there are \(scenes.joined(separator: ", "))")
-    }
+    try state.requireKnown(scene: scene)
     let ids = (0..<state.slotCount).map { state.names.text(state.id(inSlot: $0)) }
     for id in itemIDs where !ids.contains(id) {
       let advice = Spelling.nearest(to: id, among: ids).map { "; did you mean \($0)?" } ?? ""

@@ -40,6 +40,7 @@ extension EventLogError {
     case .notALog, .unsupported, .damaged, .invalid: .badInput
     case .cannotCreate: .cannotCreate
     case .full, .inputOutput, .stopped: .inputOutput
+    case .interrupted: .interrupted
     }
   }
 }

@@ -2,6 +2,9 @@ import Glibc
 
 /// Reading files and naming why one cannot be read.
 enum Files {
+  /// Whether there is something at a path.
+  static func exists(_ path: String) -> Bool { access(path, F_OK) == 0 }
+
   /// Whether a path leads to a directory.
   static func isDirectory(_ path: String) -> Bool {
     var status = stat()
@@ -18,38 +21,10 @@ enum Files {
   ///
   /// - Throws: 66 if it cannot be opened, 74 if reading fails.
   static func read(_ path: String, console: Console) throws(CommandFailure) -> [UInt8] {
+    let parts = try FileParts(path, console)
     var bytes: [UInt8] = []
-    try forEachPart(of: path, console: console) { (part) throws(CommandFailure) in bytes += part }
+    while let part = try parts.next() { bytes += part }
     return bytes
-  }
-
-  /// Reads a file part by part, as it comes; `-` is standard input.
-  static func forEachPart(
-    of path: String, console: Console, _ body: ([UInt8]) throws(CommandFailure) -> Void
-  ) throws(CommandFailure) {
-    let partByteCount = 1 << 18
-    if path == "-" {
-      while true {
-        let part = try console.read(upTo: partByteCount)
-        if part.isEmpty { return }
-        try body(part)
-      }
-    }
-    let descriptor = open(path, O_RDONLY | O_CLOEXEC)
-    guard descriptor >= 0 else { throw cannotOpen(path, errno) }
-    defer { close(descriptor) }
-    while true {
-      let part: [UInt8]
-      do {
-        part = try SystemCalls.read(from: descriptor, upTo: partByteCount)
-      } catch {
-        throw error.number == EISDIR
-          ? cannotOpen(path, EISDIR) : CommandFailure(.inputOutput, "cannot read \(path): \(error.text)")
-      }
-      // Nothing is the end, or the wish to stop while nothing came.
-      if part.isEmpty { return try Interruption.check() }
-      try body(part)
-    }
   }
 
   /// Writes a file as a whole: beside its place first, then moved there.
@@ -113,4 +88,53 @@ enum Files {
     }
     return found
   }
+}
+
+/// A file that is read part by part, as it comes; what was read can be had again, even if it came through a pipe.
+final class FileParts {
+  private static let partByteCount = 1 << 18
+
+  private let path: String
+  private let console: Console
+  /// -1 is the console's standard input.
+  private let descriptor: Int32
+  private var repeated: ArraySlice<[UInt8]> = []
+
+  /// Opens a file; `-` is standard input.
+  ///
+  /// - Throws: 66 if it cannot be opened.
+  init(_ path: String, _ console: Console) throws(CommandFailure) {
+    self.path = path
+    self.console = console
+    descriptor = path == "-" ? -1 : open(path, O_RDONLY | O_CLOEXEC)
+    if descriptor < 0 && path != "-" { throw Files.cannotOpen(path, errno) }
+  }
+
+  deinit {
+    if descriptor >= 0 { close(descriptor) }
+  }
+
+  /// The next bytes; nil at the end.
+  ///
+  /// - Throws: 74 if reading fails, 130 if the person interrupts the waiting.
+  func next() throws(CommandFailure) -> [UInt8]? {
+    if let part = repeated.popFirst() { return part }
+    let part: [UInt8]
+    if descriptor < 0 {
+      part = try console.read(upTo: Self.partByteCount)
+    } else {
+      do {
+        part = try SystemCalls.read(from: descriptor, upTo: Self.partByteCount)
+      } catch {
+        throw error.number == EISDIR
+          ? Files.cannotOpen(path, EISDIR) : CommandFailure(.inputOutput, "cannot read \(path): \(error.text)")
+      }
+      // Nothing is the end, or the wish to stop while nothing came.
+      if part.isEmpty { try Interruption.check() }
+    }
+    return part.isEmpty ? nil : part
+  }
+
+  /// Gives parts again, before all others.
+  func giveAgain(_ parts: [[UInt8]]) { repeated = parts + repeated }
 }

@@ -44,22 +44,54 @@ struct SessionRunner<Log: EventLog> {
 
   /// Reads the whole file and records it line by line.
   ///
-  /// - Parameter body: gets each step, answers whether to go on.
+  /// - Parameters:
+  ///   - opened: the opened file; nil opens it.
+  ///   - body: gets each step, answers whether to go on.
   /// - Throws: 65 for what is wrong with the file, 66 if it cannot be opened, and what the log fails with.
-  mutating func run(_ body: (Step) throws(CommandFailure) -> Bool) throws(CommandFailure) {
+  mutating func run(
+    _ opened: FileParts? = nil, _ body: (Step) throws(CommandFailure) -> Bool
+  ) throws(CommandFailure) {
+    try Interruption.check()
+    let parts = if let opened { opened } else { try FileParts(file, console) }
     var rest: [UInt8] = []
-    var goesOn = true
-    try Files.forEachPart(of: file, console: console) { (part) throws(CommandFailure) in
+    while let part = try parts.next() {
       rest += part
-      var start = 0
-      while goesOn, let end = rest[start...].firstIndex(of: UInt8(ascii: "\n")) {
-        goesOn = try take(rest[start..<end], body)
-        start = end + 1
-      }
-      rest.removeSubrange(..<start)
+      if try !takeLines(&rest, body) { return }
     }
-    if goesOn && !rest.isEmpty { goesOn = try take(rest[...], body) }
-    if goesOn { try readingText { (_) throws(TextError) in try reader.finish() } }
+    if !rest.isEmpty {
+      let goesOn = try take(rest[...], body)
+      if !goesOn { return }
+    }
+    try readingText { (_) throws(TextError) in try reader.finish() }
+  }
+
+  /// Records no more than the header; the parts give it again.
+  fileprivate mutating func runHeader(_ parts: FileParts) throws(CommandFailure) {
+    try Interruption.check()
+    var read: [[UInt8]] = []
+    var rest: [UInt8] = []
+    defer { parts.giveAgain(read) }
+    while recorder.position == .start, let part = try parts.next() {
+      read.append(part)
+      rest += part
+      _ = try takeLines(&rest, onlyHeader: true) { _ in true }
+    }
+    if recorder.position > .start { return }
+    if !rest.isEmpty { _ = try take(rest[...]) { _ in true } }
+    try readingText { (_) throws(TextError) in try reader.finish() }
+  }
+
+  /// Records the whole lines of what was read, and leaves the rest.
+  private mutating func takeLines(
+    _ rest: inout [UInt8], onlyHeader: Bool = false, _ body: (Step) throws(CommandFailure) -> Bool
+  ) throws(CommandFailure) -> Bool {
+    var start = 0
+    while !onlyHeader || recorder.position == .start, let end = rest[start...].firstIndex(of: UInt8(ascii: "\n")) {
+      if try !take(rest[start..<end], body) { return false }
+      start = end + 1
+    }
+    rest.removeSubrange(..<start)
+    return true
   }
 
   /// Records a line.
@@ -170,5 +202,21 @@ struct SessionRunner<Log: EventLog> {
     } catch {
       throw CommandFailure(error)
     }
+  }
+}
+
+extension SessionRunner<InMemoryEventLog> {
+  /// Checks that a session can begin, before there is a tape for it; the parts give what was read again.
+  ///
+  /// - Throws: 65 if its header is wrong or refused, and what keeps it from being read.
+  static func checkBeginning(_ parts: FileParts, file: String, _ console: Console) throws(CommandFailure) {
+    let recorder: Recorder<InMemoryEventLog>
+    do throws(RecorderError) {
+      recorder = try Recorder(InMemoryEventLog(), clock: { 0 })
+    } catch {
+      throw CommandFailure(error)
+    }
+    var runner = SessionRunner(recorder, file: file, isDeterministic: true, console: console)
+    try runner.runHeader(parts)
   }
 }

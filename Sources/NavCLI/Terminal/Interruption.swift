@@ -1,3 +1,4 @@
+import EventLog
 import Glibc
 import Synchronization
 
@@ -15,6 +16,11 @@ enum Interruption {
   /// - Throws: 130.
   static func check() throws(CommandFailure) {
     if isRequested { throw .interrupted }
+  }
+
+  /// Ends long work of a log if the person has asked to stop.
+  static func checkLog() throws(EventLogError) {
+    if isRequested { throw EventLogError(.interrupted, CommandFailure.interrupted.message) }
   }
 
   /// Begins to watch for the signal; a wish made before is forgotten.

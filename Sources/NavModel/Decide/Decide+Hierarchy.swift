@@ -4,7 +4,7 @@ extension NavigationState {
   func declare(_ new: Hierarchy) throws(Refusal) -> Outcome {
     if let problem = new.problem(names: names) { throw .invalid(problem.reason) }
     var draft = Draft(self)
-    draft.rename(renamings(in: new))
+    draft.rename(hierarchy.renamings(in: new, names))
     if !isSameCustomizationKey(hierarchy.customizationKey, new.customizationKey) {
       draft.emit(.customization(.switched(from: hierarchy.customizationKey, to: new.customizationKey)))
     }
@@ -14,25 +14,6 @@ extension NavigationState {
       draft.state.replacement(at: root, in: scene)
     }
     return draft.outcome
-  }
-
-  /// N7: the declared renamings that have something to rename, from an item that was there to one that is. They hold
-  /// all at once, so ids may be swapped; an id that was there or stays cannot be the other end of a renaming unless it
-  /// takes part in another one. Of two with an end in common the first counts.
-  private func renamings(in new: Hierarchy) -> [Hierarchy.Renaming] {
-    var renamings: [Hierarchy.Renaming] = []
-    for renaming in new.renamedTabs where item(of: renaming.old) != nil && new.declares(renaming.new, names) {
-      let isTaken = renamings.contains {
-        names.isSameID($0.old, renaming.old) || names.isSameID($0.new, renaming.new)
-      }
-      if !isTaken { renamings.append(renaming) }
-    }
-    func isPossible(_ renaming: Hierarchy.Renaming) -> Bool {
-      (item(of: renaming.new) == nil || renamings.contains { names.isSameID($0.old, renaming.new) })
-        && (!new.declares(renaming.old, names) || renamings.contains { names.isSameID($0.new, renaming.old) })
-    }
-    while let place = renamings.firstIndex(where: { !isPossible($0) }) { renamings.remove(at: place) }
-    return renamings
   }
 
   /// H8: the root at an index, else the first, by S7; if it is hidden or disabled, by S5 from there.
@@ -162,7 +143,28 @@ extension NavigationState {
 }
 
 extension Hierarchy {
-  fileprivate func declares(_ id: Name, _ names: NameTable) -> Bool {
+  /// The tabs that another declaration renames, if it follows this one: from an item that is here to one that is there.
+  /// They hold all at once, so ids may be swapped; an id that was there or stays cannot be the other end of a renaming
+  /// unless it takes part in another one. Of two with an end in common the first counts.
+  ///
+  /// - Source: N7.
+  public func renamings(in new: Hierarchy, _ names: NameTable) -> [Renaming] {
+    var renamings: [Renaming] = []
+    for renaming in new.renamedTabs where declares(renaming.old, names) && new.declares(renaming.new, names) {
+      let isTaken = renamings.contains {
+        names.isSameID($0.old, renaming.old) || names.isSameID($0.new, renaming.new)
+      }
+      if !isTaken { renamings.append(renaming) }
+    }
+    func isPossible(_ renaming: Renaming) -> Bool {
+      (!declares(renaming.new, names) || renamings.contains { names.isSameID($0.old, renaming.new) })
+        && (!new.declares(renaming.old, names) || renamings.contains { names.isSameID($0.new, renaming.old) })
+    }
+    while let place = renamings.firstIndex(where: { !isPossible($0) }) { renamings.remove(at: place) }
+    return renamings
+  }
+
+  private func declares(_ id: Name, _ names: NameTable) -> Bool {
     items.contains { names.isSameID($0.id, id) }
   }
 

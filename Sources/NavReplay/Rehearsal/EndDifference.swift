@@ -48,24 +48,24 @@ extension NavigationState {
   /// What a person would notice if a session ended in another state than in this one.
   ///
   /// - Parameter now: the other state; it knows all names of this one.
-  /// - Returns: the differences in the order of their kinds; scenes in the order of opening, items in tree pre-order.
+  /// - Returns: the differences in the order of their kinds, with the ids of this state; scenes in the order
+  ///   of opening, items in tree pre-order.
   /// - Complexity: O(n × m) in the numbers of scenes and items.
   public func endDifferences(to now: NavigationState) -> [EndDifference] {
     let recorded = knowing(now.names)
+    let end = OtherEnd(now, renames: Renames(from: hierarchy, to: now.hierarchy, now.names))
     let differences =
-      recorded.disappeared(in: now) + recorded.sceneDifferences(to: now) + recorded.itemDifferences(to: now)
-      + recorded.orderDifferences(to: now)
+      recorded.disappeared(in: end) + recorded.sceneDifferences(to: end) + recorded.itemDifferences(to: end)
+      + recorded.orderDifferences(to: end)
     return EndDifference.Kind.allCases.flatMap { kind in differences.filter { $0.kind == kind } }
   }
 
-  /// The id as the state has it, for a renamed item its new one.
-  private func current(_ id: Name) -> Name { item(of: id).map { self.id($0) } ?? id }
-
-  private func disappeared(in now: NavigationState) -> [EndDifference] {
-    hierarchy.items.filter { now.item(of: $0.id) == nil }.map { EndDifference(.disappeared, id: names.text($0.id)) }
+  private func disappeared(in end: OtherEnd) -> [EndDifference] {
+    hierarchy.items.filter { end.item(of: $0.id) == nil }.map { EndDifference(.disappeared, id: names.text($0.id)) }
   }
 
-  private func sceneDifferences(to now: NavigationState) -> [EndDifference] {
+  private func sceneDifferences(to end: OtherEnd) -> [EndDifference] {
+    let now = end.state
     var differences: [EndDifference] = []
     for scene in scenes {
       let name = names.text(scene.id)
@@ -76,14 +76,14 @@ extension NavigationState {
           EndDifference(.scene, scene: name, recorded: word(scene.isOpen), now: word(other?.isOpen)))
       }
       guard scene.isOpen, let other, other.isOpen else { continue }
-      let selected = scene.selected.map { names.text(now.current(id(inSlot: $0))) }
+      let selected = scene.selected.map { names.text(end.current(id(inSlot: $0))) }
       let selectedNow = other.selected.map { now.names.text(now.id(inSlot: $0)) }
       if selected != selectedNow {
         differences.append(EndDifference(.selected, scene: name, recorded: selected, now: selectedNow))
       }
       for item in hierarchy.items {
-        guard now.item(of: item.id) != nil, let slot = self.slot(of: item.id), let slotNow = now.slot(of: item.id)
-        else { continue }
+        guard let itemNow = end.item(of: item.id), let slot = self.slot(of: item.id) else { continue }
+        let slotNow = now.index.nodes[itemNow].slot
         let depths = (scene.tabs[slot].screens.count, other.tabs[slotNow].screens.count)
         if depths.0 == depths.1 { continue }
         differences.append(
@@ -95,12 +95,13 @@ extension NavigationState {
   }
 
   /// What became of the items whose visibility or place a person chose; those that disappeared among them.
-  private func itemDifferences(to now: NavigationState) -> [EndDifference] {
+  private func itemDifferences(to end: OtherEnd) -> [EndDifference] {
+    let now = end.state
     var differences: [EndDifference] = []
     let layout = customization.layout
     for item in index.nodes.indices {
       let name = names.text(id(item))
-      let other = now.item(of: id(item))
+      let other = end.item(of: id(item))
       let hidden = isHiddenItself(item)
       let isChosen = index.nodes[item].allowsHiding && index.isCustomizable
       if isChosen && layout.hidden.value(customizationKey(item), names) != nil {
@@ -123,11 +124,12 @@ extension NavigationState {
     return differences
   }
 
-  private func orderDifferences(to now: NavigationState) -> [EndDifference] {
+  private func orderDifferences(to end: OtherEnd) -> [EndDifference] {
+    let now = end.state
     var differences: [EndDifference] = []
     let text = { (ids: [Name]) in ids.map { now.names.text($0) }.joined(separator: " ") }
     if customization.layout.barOrder != nil && index.isCustomizable {
-      let order = customizableRegion.map { now.current(id($0)) }
+      let order = customizableRegion.map { end.current(id($0)) }
       let orderNow = now.customizableRegion.map { now.id($0) }
       let common = (order.filter(orderNow.contains), orderNow.filter(order.contains))
       if common.0 != common.1 {
@@ -136,10 +138,10 @@ extension NavigationState {
     }
     for reading in customizationReading.orders {
       guard let order = reading.order else { continue }
-      let group = reading.group.flatMap { now.group(of: $0) }
+      let group = reading.group.flatMap { now.group(of: end.current($0)) }
       let isLost = reading.group != nil && group == nil
       let children = isLost ? [] : group.map { now.displayOrder(of: $0) } ?? now.sectionOrder
-      let ids = order.map { now.current($0) }
+      let ids = order.map { end.current($0) }
       let idsNow = children.map { now.id($0) }
       let common = (ids.filter(idsNow.contains), idsNow.filter(ids.contains))
       if !isLost && common.0 == common.1 { continue }
@@ -150,4 +152,20 @@ extension NavigationState {
     }
     return differences
   }
+}
+
+/// The state that another one is compared with, by the ids of that one.
+private struct OtherEnd {
+  let state: NavigationState
+  private let renames: Renames
+
+  init(_ state: NavigationState, renames: Renames) {
+    self.state = state
+    self.renames = renames
+  }
+
+  func item(of id: Name) -> ItemIndex? { state.item(of: renames.tab(id, state.names)) }
+
+  /// The id as the state has it.
+  func current(_ id: Name) -> Name { item(of: id).map { state.id($0) } ?? id }
 }

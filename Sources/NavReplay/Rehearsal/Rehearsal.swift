@@ -25,7 +25,7 @@ public struct Rehearsal: Sendable {
   public struct Step: Sendable {
     /// Its position as recorded; for an inserted action, the position that it stands behind.
     public let position: Position
-    /// The request.
+    /// The request, with the ids that it was recorded with.
     public let action: Action
     /// Who, where and when.
     public let context: Context
@@ -131,6 +131,8 @@ private struct Run {
   var result: Rehearsal.Result
   /// What stands at a position in place of its own event, and where that was recorded.
   var moved: [Position: (position: Position, event: Event?)] = [:]
+  /// What the other hierarchy calls the ids of the app that was recorded.
+  var renames = Renames()
   let body: (Rehearsal.Step, NavigationState) -> Bool
 
   init(edits: Edits, state: NavigationState, body: @escaping (Rehearsal.Step, NavigationState) -> Bool) {
@@ -156,6 +158,7 @@ private struct Run {
   /// What the edits put before the first event.
   mutating func prepare(behind position: Position) {
     if let hierarchy = edits.hierarchy {
+      renames = Renames(from: result.state.hierarchy, to: hierarchy, result.state.names)
       _ = decide(.declare(hierarchy), Context(by: .app), at: position, recorded: nil)
     }
     for insertion in edits.inserted where insertion.position == position {
@@ -171,25 +174,30 @@ private struct Run {
     guard let hierarchy = edits.hierarchy else {
       return decide(event.action, event.context, at: position, recorded: event.outcome)
     }
-    if case .declare = event.action {
+    if case .declare(let other) = event.action {
+      renames = Renames(from: other, to: hierarchy, result.state.names)
       return step(event.action, event.context, at: position, recorded: event.outcome, now: nil)
     }
     guard case .begin(var beginning) = event.action else {
-      return decide(event.action, event.context, at: position, recorded: event.outcome)
+      return decide(
+        event.action, as: renames.applied(to: event.action, result.state.names), event.context, at: position,
+        recorded: event.outcome)
     }
     // A state to begin from, and what is renamed, belong to the old hierarchy: the new one comes as an update.
-    let isFresh = beginning.start == nil && hierarchy.renamedTabs.isEmpty && hierarchy.renamedScreens.isEmpty
+    renames = Renames(from: beginning.hierarchy, to: hierarchy, result.state.names)
+    let isFresh = beginning.start == nil && renames.isEmpty
     if isFresh { beginning.hierarchy = hierarchy }
     return decide(.begin(beginning), event.context, at: position, recorded: event.outcome)
       && (isFresh || decide(.declare(hierarchy), Context(by: .app), at: position, recorded: nil))
   }
 
+  /// - Parameter action: the request as the app makes it now, if that is not the recorded one.
   private mutating func decide(
-    _ action: Action, _ context: Context, at position: Position, recorded: Outcome?
+    _ request: Action, as action: Action? = nil, _ context: Context, at position: Position, recorded: Outcome?
   ) -> Bool {
-    let now = result.state.decide(action, context)
+    let now = result.state.decide(action ?? request, context)
     result.state.reduce(now)
-    return step(action, context, at: position, recorded: recorded, now: now)
+    return step(request, context, at: position, recorded: recorded, now: now)
   }
 
   private mutating func step(

@@ -12,7 +12,7 @@ import Testing
 /// try bench.write(Sample.twoTabs, to: "a.session.jsonl")
 /// let answer = bench.run("record @a.session.jsonl --tape @a.tape")
 /// ```
-/// In a command line `@name` is a file of the folder, `%name` a session of `Fixtures/Sessions`.
+/// In a command line `@name` is a file of the folder, `%name` a session of `Fixtures/Sessions`, `^name` a hierarchy.
 final class Workbench {
   /// The folder, without symbolic links.
   let folder: String
@@ -63,6 +63,7 @@ final class Workbench {
       switch word.first {
       case "@": path(String(word.dropFirst()))
       case "%": Repository.path("Fixtures/Sessions/\(word.dropFirst()).session.jsonl")
+      case "^": Repository.path("Fixtures/Hierarchies/\(word.dropFirst()).tabs.json")
       default: String(word)
       }
     }
