@@ -105,7 +105,7 @@ struct CustomizationCommandTests {
     #expect(try bench.output("customization @b.tape") == file)
     let shown = bench.run("show @b.tape --format json")
     #expect(shown.exitCode == .success)
-    #expect(bench.run("check @b.tape --thorough").exitCode == .success)
+    #expect(bench.run("check @b.tape --thorough --processes 0").exitCode == .success)
     // What is missing comes back with the tabs.
     let back = #"{"do": "insert", "item": {"tab": "b", "allowsHiding": true}}"# + "\n"
     try bench.write(importing(file, other, back), to: "c.session.jsonl")

@@ -72,7 +72,7 @@ struct ProcessTests {
     #expect(process.message()?.contains("expected outcome applied") == true)
     process.kill(SIGINT)
     #expect(process.message()?.contains("actual outcome quiet") == true)
-    #expect(process.message() == "navtape: interrupted")
+    #expect(process.message() == "navtape: interrupted; a.tape ends at position 502")
     #expect(process.message() == nil)
     #expect(process.wait() == .exited(130))
     #expect(try bench.digests("@a.tape").count == 502)

@@ -58,8 +58,10 @@ struct ProgramTests {
           help    show what the program or a command does
 
         Options:
-          --help     show this text
-          --version  show the version
+          --help              show this text
+          --version           show the version
+          --allow-network-fs  with any command: open tapes on network file systems,
+                              where locks and maps may not work
 
         Exit codes:
           0    done, and all holds
