@@ -45,6 +45,80 @@ public enum RecordDecoder {
   }
 }
 
+/// An event as far as it is read before it is decided: all but its outcome.
+public struct EventRequest: Sendable {
+  /// What was to be done.
+  public let action: Action
+  /// Who, where, when.
+  public let context: Context
+  /// The digest of the state after the event.
+  public let digestAfter: UInt64
+  /// Whether the action was refused.
+  fileprivate let isRefused: Bool
+  /// Where the outcome begins in the record.
+  fileprivate let outcomeOffset: Int
+
+  /// The event with its outcome.
+  public consuming func event(_ outcome: consuming Outcome) -> Event {
+    Event(action: action, context: context, outcome: outcome, digestAfter: digestAfter)
+  }
+}
+
+extension RecordDecoder {
+  /// Reads all of an event but its outcome.
+  ///
+  /// - Parameter names: gets the names that the event defines.
+  /// - Throws: what is wrong with the bytes, and where.
+  public static func request(_ record: RawSpan, names: inout NameTable) throws(CodingError) -> EventRequest {
+    let header = try RecordHeader(record)
+    return try record.reading(nameCount: names.count) { (reader) throws(CodingError) in
+      if header.definesNames { try reader.defineNames(in: &names) }
+      let (action, context) = try reader.request(header)
+      return EventRequest(
+        action: action, context: context, digestAfter: header.digestAfter, isRefused: header.isRefused,
+        outcomeOffset: reader.offset)
+    }
+  }
+
+  /// Reads the outcome of an event.
+  ///
+  /// - Parameter nameCount: how many names are known behind the event's own.
+  /// - Throws: what is wrong with the bytes, and where.
+  public static func outcome(
+    _ record: RawSpan, of request: EventRequest, nameCount: Int
+  ) throws(CodingError) -> Outcome {
+    try record.reading(from: request.outcomeOffset, nameCount: nameCount) { (reader) throws(CodingError) in
+      let outcome = try reader.outcome(isRefused: request.isRefused)
+      if !reader.isAtEnd { throw reader.error(.trailingBytes) }
+      return outcome
+    }
+  }
+}
+
+/// Compares outcomes with recorded ones as bytes, without reading those: equal ones have equal bytes.
+public struct OutcomeComparer: Sendable {
+  private var bytes: [UInt8] = []
+
+  /// Makes a comparer.
+  public init() {}
+
+  /// Whether an outcome is the recorded one of a request.
+  public mutating func isRecorded(_ outcome: Outcome, _ record: RawSpan, of request: EventRequest) -> Bool {
+    if request.isRefused != (outcome.refusal != nil) { return false }
+    bytes.removeAll(keepingCapacity: true)
+    var writer = ByteWriter(behind: bytes)
+    bytes = []
+    defer { bytes = writer.takeBytes() }
+    // What has no place in the format is not what is recorded.
+    do throws(CodingError) { try writer.put(outcome) } catch { return false }
+    if writer.hasNumberOutOfRange { return false }
+    return record.withUnsafeBytes { record in
+      record.count - request.outcomeOffset == writer.bytes.count
+        && UnsafeRawBufferPointer(rebasing: record[request.outcomeOffset...]).elementsEqual(writer.bytes)
+    }
+  }
+}
+
 extension RecordHeader {
   /// The kind of event, if this library knows it: what a newer kind does to the state cannot be guessed.
   @inline(__always)
@@ -61,15 +135,25 @@ extension RecordHeader {
 extension ByteReader {
   /// The event behind the names.
   fileprivate mutating func event(_ header: RecordHeader) throws(CodingError) -> Event {
+    let (action, context) = try request(header)
+    let outcome = try outcome(isRefused: header.isRefused)
+    if !isAtEnd { throw error(.trailingBytes) }
+    return Event(action: action, context: context, outcome: outcome, digestAfter: header.digestAfter)
+  }
+}
+
+extension ByteReader {
+  /// The action and the context of the event behind the names.
+  fileprivate mutating func request(
+    _ header: RecordHeader
+  ) throws(CodingError) -> (action: Action, context: Context) {
     let kind = try header.actionKind
     let requestLength = try number()
     let request = offset
     let context = try context(atMilliseconds: header.atMilliseconds)
     let action = try action(kind)
     if UInt64(offset - request) != requestLength { throw error(.trailingBytes) }
-    let outcome = try outcome(isRefused: header.isRefused)
-    if !isAtEnd { throw error(.trailingBytes) }
-    return Event(action: action, context: context, outcome: outcome, digestAfter: header.digestAfter)
+    return (action, context)
   }
 }
 
@@ -77,10 +161,11 @@ extension RawSpan {
   /// Reads the payload of a record; the reader does not outlive `body`.
   @inline(__always)
   fileprivate func reading<Answer>(
-    nameCount: Int, _ body: (inout ByteReader) throws(CodingError) -> Answer
+    from offset: Int = RecordHeader.byteCount, nameCount: Int,
+    _ body: (inout ByteReader) throws(CodingError) -> Answer
   ) throws(CodingError) -> Answer {
     try withUnsafeBytes { (bytes) throws(CodingError) in
-      var reader = ByteReader(bytes, from: RecordHeader.byteCount, nameCount: nameCount)
+      var reader = ByteReader(bytes, from: offset, nameCount: nameCount)
       return try body(&reader)
     }
   }

@@ -103,15 +103,15 @@ extension Checker {
     guard state.isSame(as: start) else { return false }
     // Which of several components is named depends on their order, which is that of the slots.
     if !part.report.isClean(.footprint) && !state.hasSameSlots(as: start) { return false }
-    let losses = preservation.follow(
-      part.preservation, from: state, as: start, to: part.state, strays: &strays)
+    let losses = judge.preservation.follow(
+      part.judge.preservation, from: state, as: start, to: part.state, strays: &strays)
     guard let losses else { return false }
     var found = part.report
     found.insert(losses)
     report.add(found)
     state = part.state
     isFollowing = part.isFollowing
-    report.switchCount = preservation.switchCount
+    report.switchCount = judge.preservation.switchCount
     report.state = state
     return true
   }

@@ -4,15 +4,11 @@ import NavModel
 
 /// Checks a log event by event: FORMATS §4 but for other processes and the file's integrity.
 public struct Checker: Sendable {
-  /// Whether everything is compared at every event, not only what an event touches.
-  private let isThorough: Bool
   var state = NavigationState()
-  /// The components that the event at hand touches.
-  private var touched: [Component] = []
-  var preservation = Preservation()
+  var judge: Judge
   /// Whether the state is still the recorded one.
   var isFollowing = true
-  var report = CheckReport()
+  private var comparer = OutcomeComparer()
 
   /// How far apart the full comparisons are if not thorough, in events.
   static let fullCheckInterval = 65_536
@@ -52,14 +48,20 @@ public struct Checker: Sendable {
   }
 
   init(isThorough: Bool) {
-    self.isThorough = isThorough
+    judge = Judge(isThorough: isThorough)
+  }
+
+  /// What was found.
+  var report: CheckReport {
+    get { judge.report }
+    set { judge.report = newValue }
   }
 
   /// Begins behind a position: at a part of the log if `isPart`, which does not know how tabs were left before.
   init(_ options: Options, at state: NavigationState, isPart: Bool) {
-    isThorough = options.isThorough
+    judge = Judge(isThorough: options.isThorough)
     self.state = state
-    if isPart { preservation.heritage = Preservation.Heritage(state) }
+    if isPart { judge.preservation.heritage = Preservation.Heritage(state) }
   }
 
   /// Takes one event after another until one cannot be read. Once the fold has left the recorded digests, there is
@@ -73,14 +75,14 @@ public struct Checker: Sendable {
     do throws(EventLogError) {
       try log.read(from: first) { (position, record) in
         do throws(CodingError) {
-          let event = try RecordDecoder.event(record, names: &state.names)
-          let isLast = position >= last
-          report.eventCount += 1
+          judge.report.eventCount += 1
           if isFollowing {
-            isFollowing = check(event, at: position, isFull: position >= end || isThorough || isMilestone(position))
+            isFollowing = try check(record, at: position, isFull: position >= end || isMilestone(position))
+          } else {
+            _ = try RecordDecoder.event(record, names: &state.names)
           }
           if position.rawValue & 4_095 == 0 && !progress(position) { return false }
-          return !isLast
+          return position < last
         } catch {
           failure = .record(error, at: position)
           return false
@@ -90,8 +92,8 @@ public struct Checker: Sendable {
       throw .log(error)
     }
     if let failure { throw failure }
-    report.switchCount = preservation.switchCount
-    report.state = state
+    judge.report.switchCount = judge.preservation.switchCount
+    judge.report.state = state
   }
 
   private func isMilestone(_ position: Position) -> Bool {
@@ -101,88 +103,31 @@ public struct Checker: Sendable {
   /// Checks one event and applies it.
   ///
   /// - Returns: whether the state is still the recorded one, so that the next event can be judged.
-  mutating func check(_ event: Event, at position: Position, isFull: Bool) -> Bool {
-    report.checkedCount += 1
-    judge(event, at: position, isFull: isFull)
+  private mutating func check(_ record: RawSpan, at position: Position, isFull: Bool) throws(CodingError) -> Bool {
+    let request = try RecordDecoder.request(record, names: &state.names)
+    var decided: Outcome? = state.decide(request.action, request.context)
+    let event: Event
+    if let outcome = decided, comparer.isRecorded(outcome, record, of: request) {
+      event = request.event(outcome)
+      decided = nil
+    } else {
+      event = request.event(try RecordDecoder.outcome(record, of: request, nameCount: state.names.count))
+    }
+    judge.report.checkedCount += 1
+    apply(event, decided, at: position, isFull: isFull)
     if state.digest == event.digestAfter { return true }
-    report.add(
-      Finding(
-        .determinism, at: position, event: event, component: "digest of the state",
-        expected: Digest.hexadecimal(event.digestAfter), actual: Digest.hexadecimal(state.digest)))
+    judge.addDivergence(event, position, actual: state.digest)
     return false
   }
 
   /// Checks one event but for its digest and applies it.
-  mutating func judge(_ event: Event, at position: Position, isFull: Bool) {
-    checkDecision(event, position)
-    checkReport(event, position)
-    let footprint = Footprint.of(event.action, event.context, in: state)
-    touched.removeAll(keepingCapacity: true)
-    for change in event.outcome.changes { change.addComponents(in: state, to: &touched) }
-    for visit in preservation.arrive(event, at: position, in: state) where visit.isLost {
-      addLoss(visit, event, position)
-    }
-    let before = isThorough ? digests : nil
-    state.reduce(event.outcome)
-    preservation.leave(event, footprint, at: position, in: state)
-    checkFootprint(footprint, before, event, position)
-    checkInvariants(isFull: isFull, event, position)
-  }
-
-  // MARK: Single checks
-
-  /// The event decided anew, before it is applied.
-  private mutating func checkDecision(_ event: Event, _ position: Position) {
-    let decided = state.decide(event.action, event.context)
-    if decided == event.outcome { return }
-    report.add(
-      Finding(
-        .redecide, at: position, event: event, component: "outcome / \(event.outcome.firstDifference(from: decided))",
-        expected: "recorded: \(event.outcome.summary)", actual: "decided now: \(decided.summary)"))
-  }
-
-  private mutating func addLoss(_ visit: Visit, _ event: Event, _ position: Position) {
-    report.add(.loss(state.words(for: .navigation(visit.scene, visit.slot)), event, position))
-  }
-
-  private mutating func checkFootprint(
-    _ footprint: Footprint, _ before: [Component: UInt64]?, _ event: Event, _ position: Position
+  ///
+  /// - Parameter decided: what comes of the event's action now; nil for the recorded outcome.
+  mutating func apply(
+    _ event: Event, _ decided: Outcome?, at position: Position, isFull: Bool
   ) {
-    if let before {
-      touched += state.components.filter { state.digest(of: $0) != before[$0] ?? state.digest(of: $0) }
-    }
-    guard let component = touched.first(where: { !footprint.allows($0) }) else { return }
-    report.add(
-      Finding(
-        .footprint, at: position, event: event, component: state.words(for: component),
-        expected: "unchanged by this action", actual: "changed"))
-  }
-
-  private var digests: [Component: UInt64] {
-    Dictionary(uniqueKeysWithValues: state.components.map { ($0, state.digest(of: $0)) })
-  }
-
-  private mutating func checkInvariants(isFull: Bool, _ event: Event, _ position: Position) {
-    var broken: [Invariant] = []
-    if isFull {
-      for invariant in Invariant.allCases where !state.holds(invariant) { broken.append(invariant) }
-    } else {
-      for component in touched { broken += state.brokenInvariants(touching: component) }
-    }
-    for (place, invariant) in broken.enumerated() where !broken[..<place].contains(invariant) {
-      report.add(
-        Finding(
-          .invariants, at: position, event: event, component: "invariant \(invariant.rawValue)",
-          expected: "holds", actual: "broken"))
-    }
-  }
-
-  /// N5: the app's word against the model, on the state at the event.
-  private mutating func checkReport(_ event: Event, _ position: Position) {
-    guard let told = AppReport.of(event, at: position, in: state), !told.isSame else { return }
-    report.add(
-      Finding(
-        .reports, at: position, event: event, component: told.component, expected: "model: \(told.model)",
-        actual: "app: \(told.app)"))
+    let footprint = judge.before(event, decided, at: position, in: state)
+    state.reduce(event.outcome)
+    judge.after(event, footprint, at: position, in: state, isFull: isFull)
   }
 }

@@ -66,7 +66,7 @@ public struct Trial: Sendable {
     } else {
       if let recorded = step.recorded, recorded != outcome { findings.append(divergence(recorded, event)) }
       checker.report.findings.removeAll()
-      checker.judge(event, at: position, isFull: checks == .everything)
+      checker.apply(event, nil, at: position, isFull: checks == .everything)
       findings += checker.report.findings
     }
     event.digestAfter = checker.state.digest
