@@ -32,6 +32,9 @@ struct PreservationCommandTests {
     let lost = bench.run("preservation @a.session.jsonl --lost --scene main")
     #expect(lost.exitCode == .negative)
     #expect(lost.lines.count == 5 && lost.output.contains("NO"))
+    // What came back as it was left is counted, if not listed.
+    let all = bench.run("preservation @a.session.jsonl --scene main")
+    #expect(lost.lines[0] == all.lines[0] && lost.lines.count < all.lines.count)
     #expect(bench.run("preservation @a.session.jsonl --tab z").message == "there is no tab z")
     #expect(
       bench.run("preservation @a.session.jsonl --scene z").message == "there is no scene z; there are main")

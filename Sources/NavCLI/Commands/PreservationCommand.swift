@@ -52,13 +52,16 @@ private struct PreservationText {
 
   private let path: String
   private let report: PreservationReport
+  /// All of the scene and the tab that were asked for.
   private var rows: [Row] = []
   private var words: [Word] = []
+  /// Whether only what is lost is listed; everything is counted.
+  private let isOnlyLost: Bool
 
   init(_ input: Input, _ arguments: ParsedArguments) throws(CommandFailure) {
     path = input.path
     let (tab, scene) = (arguments.value("tab"), arguments.value("scene"))
-    let isOnlyLost = arguments.flag("lost")
+    isOnlyLost = arguments.flag("lost")
     var rows: [Row] = []
     var words: [Word] = []
     do throws(ReplayError) {
@@ -71,11 +74,11 @@ private struct PreservationText {
           let row = Row(scene: name(visit.scene), tab: title(visit.slot), visit: visit)
           // Canonically equal spellings are equal strings (H17).
           guard tab ?? row.tab == row.tab, scene ?? row.scene == row.scene else { return }
-          if !isOnlyLost || visit.isLost { rows.append(row) }
+          rows.append(row)
         case .report(let report):
           let word = Word(scene: name(report.scene), report: report)
           guard tab == nil || report.slot.map(title) == tab, scene ?? word.scene == word.scene else { return }
-          if !isOnlyLost || !report.isSame { words.append(word) }
+          words.append(word)
         }
       }
     } catch {
@@ -92,6 +95,9 @@ private struct PreservationText {
   /// Whether nothing is lost and the app never said otherwise.
   var holds: Bool { report.divergence == nil && lostCount == 0 && otherCount == 0 }
 
+  private var listedRows: [Row] { isOnlyLost ? rows.filter(\.visit.isLost) : rows }
+  private var listedWords: [Word] { isOnlyLost ? words.filter { !$0.report.isSame } : words }
+
   private var lostCount: Int { rows.count(where: \.visit.isLost) }
   private var otherCount: Int { words.count { !$0.report.isSame } }
 
@@ -102,24 +108,24 @@ private struct PreservationText {
     if let divergence = report.divergence {
       lines.append("the digest differs from the recorded one at \(divergence): nothing behind it is judged")
     }
-    if !rows.isEmpty {
+    if !listedRows.isEmpty {
       var table = TextTable([
         .init("scene"), .init("tab"), .init("left", .right), .init("back", .right), .init("same"),
         .init("changed by"),
       ])
-      for row in rows {
+      for row in listedRows {
         table.add([
           row.scene, row.tab, "\(row.visit.left)", "\(row.visit.back)", row.sameness, changer(row.visit),
         ])
       }
       lines += [""] + table.lines
     }
-    guard !words.isEmpty else { return lines }
+    guard !listedWords.isEmpty else { return lines }
     var table = TextTable([
       .init("position", .right), .init("scene"), .init("what"), .init("the app said"), .init("the model knows"),
       .init("same"),
     ])
-    for word in words {
+    for word in listedWords {
       let report = word.report
       table.add([
         "\(report.position)", word.scene, report.component.split(separator: "/").dropFirst().joined(separator: "/"),
@@ -156,10 +162,10 @@ private struct PreservationText {
       json.member("ok", holds)
       json.member("divergence", report.divergence?.rawValue)
       json.array("visits") { json in
-        for row in rows { json.object { json in members(row, &json) } }
+        for row in listedRows { json.object { json in members(row, &json) } }
       }
       json.array("reports") { json in
-        for word in words { json.object { json in members(word, &json) } }
+        for word in listedWords { json.object { json in members(word, &json) } }
       }
     }
     json.endLine()
@@ -168,14 +174,14 @@ private struct PreservationText {
 
   var jsonLines: [UInt8] {
     var json = JSONWriter()
-    for row in rows {
+    for row in listedRows {
       json.object { json in
         json.member("schema", "navtape.visit/1")
         members(row, &json)
       }
       json.endLine()
     }
-    for word in words {
+    for word in listedWords {
       json.object { json in
         json.member("schema", "navtape.report/1")
         members(word, &json)
