@@ -49,7 +49,7 @@ struct WasmCheckTests {
     let json = try bench.run("check @a.tape --wasm --processes 0 --format json").json()
     let determinism = try json.at("checks", "determinism")
     #expect(try determinism.at("ok").boolean())
-    #expect(try determinism.at("runs").integer() == 4)
+    #expect(try determinism.at("runs").integer() == 3)
     let events: Int = try json.at("events").integer()
     #expect(try determinism.at("wasm", "events").integer() == events)
   }
@@ -146,7 +146,7 @@ struct WasmCheckTests {
     let result = try ProgramProcess.run(
       "check %music-hide-what-is-playing --wasm --processes 0", in: bench, environment: ["PATH=\(bench.path("bin"))"])
     #expect(result.end == .exited(0), "\(result.messages)")
-    #expect(result.output.contains("determinism   4 folds (one wasm32 by wasmkit), every digest as recorded"))
+    #expect(result.output.contains("determinism   3 folds (one wasm32 by wasmkit), every digest as recorded"))
   }
 
   @Test("A limit on the events gives the first ones only, and says so")

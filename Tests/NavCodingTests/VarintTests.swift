@@ -14,8 +14,8 @@ struct VarintTests {
     }
   }
 
-  func written(_ body: (inout ByteWriter) -> Void) -> [UInt8] {
-    var writer = ByteWriter(behind: [])
+  func written(_ body: (inout ByteWriter<[UInt8]>) -> Void) -> [UInt8] {
+    var writer = ByteWriter<[UInt8]>(behind: [])
     body(&writer)
     return writer.bytes
   }
@@ -110,7 +110,7 @@ struct VarintTests {
 
   @Test("A length is inserted before what was written, of one byte or more", arguments: [0, 1, 127, 128, 20_000])
   func insertedLengths(count: Int) throws {
-    var writer = ByteWriter(behind: [9])
+    var writer = ByteWriter<[UInt8]>(behind: [9])
     for _ in 0..<count { writer.put(7) }
     writer.insertLength(at: 1)
     let rest = Array(writer.bytes.dropFirst())

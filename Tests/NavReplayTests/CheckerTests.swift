@@ -19,7 +19,7 @@ struct CheckerTests {
     let report = try Checker.check(tape.log, options)
     #expect(report.findings.map { Seen($0) } == [])
     #expect(report.eventCount == 2_000)
-    #expect(report.foldCount == 3)
+    #expect(report.foldCount == 2)
     #expect(report.snapshotCount == 2)
     #expect(report.switchCount > 200)
     #expect(report.state.digest == tape.state.digest)

@@ -95,26 +95,18 @@ extension RecordDecoder {
   }
 }
 
-/// Compares outcomes with recorded ones as bytes, without reading those: equal ones have equal bytes.
-public struct OutcomeComparer: Sendable {
-  private var bytes: [UInt8] = []
-
-  /// Makes a comparer.
-  public init() {}
-
-  /// Whether an outcome is the recorded one of a request.
-  public mutating func isRecorded(_ outcome: Outcome, _ record: RawSpan, of request: EventRequest) -> Bool {
-    if request.isRefused != (outcome.refusal != nil) { return false }
-    bytes.removeAll(keepingCapacity: true)
-    var writer = ByteWriter(behind: bytes)
-    bytes = []
-    defer { bytes = writer.takeBytes() }
-    // What has no place in the format is not what is recorded.
-    do throws(CodingError) { try writer.put(outcome) } catch { return false }
-    if writer.hasNumberOutOfRange { return false }
+// Equal outcomes have equal bytes: what is decided as recorded need not be read.
+extension EventRequest {
+  /// Whether an outcome is the recorded one.
+  ///
+  /// - Parameter record: the record that the request was read from.
+  public func isRecorded(_ outcome: Outcome, in record: RawSpan) -> Bool {
+    if isRefused != (outcome.refusal != nil) { return false }
     return record.withUnsafeBytes { record in
-      record.count - request.outcomeOffset == writer.bytes.count
-        && UnsafeRawBufferPointer(rebasing: record[request.outcomeOffset...]).elementsEqual(writer.bytes)
+      var writer = ByteWriter(to: ByteComparison(record, from: outcomeOffset))
+      // What has no place in the format is not what is recorded.
+      do throws(CodingError) { try writer.put(outcome) } catch { return false }
+      return !writer.hasNumberOutOfRange && writer.sink.isComplete
     }
   }
 }

@@ -8,7 +8,6 @@ public struct Checker: Sendable {
   var judge: Judge
   /// Whether the state is still the recorded one.
   var isFollowing = true
-  private var comparer = OutcomeComparer()
 
   /// How far apart the full comparisons are if not thorough, in events.
   static let fullCheckInterval = 65_536
@@ -18,7 +17,7 @@ public struct Checker: Sendable {
     /// Whether everything is compared at every event.
     public var isThorough = false
     /// How often the log is folded again in this process.
-    public var foldCount = 2
+    public var foldCount = 1
     /// Trusts the last snapshot at or before this position, once its digest is the recorded one, and checks from there.
     public var since: Position?
 
@@ -107,7 +106,7 @@ public struct Checker: Sendable {
     let request = try RecordDecoder.request(record, names: &state.names)
     var decided: Outcome? = state.decide(request.action, request.context)
     let event: Event
-    if let outcome = decided, comparer.isRecorded(outcome, record, of: request) {
+    if let outcome = decided, request.isRecorded(outcome, in: record) {
       event = request.event(outcome)
       decided = nil
     } else {

@@ -27,7 +27,8 @@ struct Judge: Sendable {
   ) -> Footprint {
     if let decided { checkDecision(event, decided, position) }
     checkReport(event, position, state)
-    touched.removeAll(keepingCapacity: true)
+    // Few; `removeAll(keepingCapacity:)` takes longer.
+    while touched.popLast() != nil {}
     for change in event.outcome.changes { change.addComponents(in: state, to: &touched) }
     for visit in preservation.arrive(event, at: position, in: state) where visit.isLost {
       report.add(.loss(state.words(for: .navigation(visit.scene, visit.slot)), event, position))

@@ -28,7 +28,7 @@ struct Preservation {
   /// Compares the tabs that an event selects with how they were left. Call it before the event is applied.
   mutating func arrive(_ event: Event, at position: Position, in state: NavigationState) -> [Visit] {
     var visits: [Visit] = []
-    selected.removeAll(keepingCapacity: true)
+    while selected.popLast() != nil {}
     if !event.outcome.changes.allSatisfy(\.keepsSelections) {
       for scene in state.scenes.indices {
         selected.append(state.scenes[scene].selected.map { ($0, state.digest(of: .navigation(scene, $0))) })
