@@ -104,6 +104,9 @@ let package = Package(
       "NavRecorderTests",
       ["NavModel", "NavCoding", "EventLog", "NavRecorder", "NavReplay", "NavText", "NavTestSupport"]),
     tests("PropertyTestingTests", ["PropertyTesting"]),
+    .executableTarget(
+      name: "shrink-challenge", dependencies: ["PropertyTesting"], path: "Tests/Helpers/shrink-challenge",
+      swiftSettings: settings),
     .executableTarget(name: "locale-probe", path: "Tests/Helpers/locale-probe"),
     tests(
       "NavCLITests",

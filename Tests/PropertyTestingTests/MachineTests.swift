@@ -7,9 +7,9 @@ struct MachineTests {
   func clean() {
     let report = check(QueueMachine(), Settings(seed: 1, cases: 300))
     #expect(report.isClean, "\(report)")
-    #expect(report.cases == 300)
+    #expect(report.summary.cases == 300)
     #expect(report.description.contains("seed 0000000000000001"))
-    #expect(report.labels.contains { $0.name == "full" && $0.count > 10 }, "\(report.labels)")
+    #expect(report.summary.labels.contains { $0.name == "full" && $0.count > 10 }, "\(report.summary.labels)")
   }
 
   @Test(

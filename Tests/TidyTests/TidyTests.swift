@@ -17,7 +17,7 @@ struct TidyTests {
     "NavProcesses": ["EventLog", "NavReplay", "Foundation"],
     "OwnReducer": ["EventLog", "LMDBEventLog", "NavModel", "NavProcesses", "NavReplay", "Foundation"],
     "NavRecorder": ["NavModel", "NavCoding", "EventLog", "NavReplay"],
-    "PropertyTesting": [],
+    "PropertyTesting": ["Foundation"],
     "NavGenerators": ["PropertyTesting", "NavModel", "EventLog"],
     "NavCLI": [
       "NavModel", "NavCoding", "EventLog", "LMDBEventLog", "NavText", "NavReplay", "NavProcesses", "NavRecorder",

@@ -43,10 +43,10 @@ public struct Draw: Sendable {
     return value
   }
 
-  /// Something that steers later random picks and is not recorded: a length to aim at, what to prefer. Nil while
-  /// choices are replayed.
+  /// Something that steers later random picks and is not recorded: a length to aim at, what to prefer. Nil where no
+  /// choice is random.
   public mutating func shape<Value>(_ body: (inout SplitMix64) -> Value) -> Value? {
-    guard choices.count >= replayed.count, var random else { return nil }
+    guard var random else { return nil }
     defer { self.random = random }
     return body(&random)
   }
@@ -169,7 +169,9 @@ extension SplitMix64 {
   mutating func integer(upTo max: UInt64) -> UInt64 {
     switch index(below: 8) {
     case 0: return max - Swift.min(max, UInt64(index(below: 2)))
-    case 1, 2: return Swift.min(max, next() >> UInt64(index(below: 64)))
+    case 1, 2:
+      let bits = index(below: max.bitWidth - max.leadingZeroBitCount + 1)
+      return Swift.min(max, bits == 0 ? 0 : next() >> UInt64(64 - bits))
     default: return max == .max ? next() : next().multipliedFullWidth(by: max + 1).high
     }
   }

@@ -106,14 +106,18 @@ extension Play {
     self.init(machine, setup, isTold: isTold)
     let size = draw.size
     let mix = draw.shape { policy.mix(commands.map(\.weight), size: size, limit: machine.maximumSteps, &$0) }
+    // Ten draws in a row that come to nothing: there is nothing to do any more.
+    var (attempts, lastTaken) = (0, 0)
     while violation == nil, !draw.isRejected, steps.count < machine.maximumSteps {
       let place = draw.nextSpan
       let goesOn = draw.together { draw in
-        let aim: UInt64 = steps.count < (mix?.length ?? 0) ? 1 : 0
+        let aim: UInt64 = steps.count < (mix?.length ?? 0) && attempts < lastTaken + 10 ? 1 : 0
         guard draw.choice(upTo: 1, pick: { _ in aim }) == 1 else { return false }
         return take(from: commands, weights: mix?.weights, drawing: &draw, spanAt: place)
       }
       if !goesOn { break }
+      attempts += 1
+      if draw.spans[place].isDiscarded == false { lastTaken = attempts }
     }
     if !draw.isRejected { end() }
   }
