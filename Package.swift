@@ -103,7 +103,7 @@ let package = Package(
     tests(
       "NavRecorderTests",
       ["NavModel", "NavCoding", "EventLog", "NavRecorder", "NavReplay", "NavText", "NavTestSupport"]),
-    tests("PropertyTestingTests", ["PropertyTesting"]),
+    tests("PropertyTestingTests", ["PropertyTesting", "shrink-challenge"]),
     .executableTarget(
       name: "shrink-challenge", dependencies: ["PropertyTesting"], path: "Tests/Helpers/shrink-challenge",
       swiftSettings: settings),

@@ -24,10 +24,13 @@ struct Play<M: Machine> {
   var notes: Notes { run?.notes ?? Notes() }
 
   /// Begins a case and looks at its invariants.
-  init(_ machine: M, _ setup: M.Setup, isTold: Bool = false) {
+  ///
+  /// - Parameter isVoid: whether the setup is one that a filter threw away, so that nothing begins.
+  init(_ machine: M, _ setup: M.Setup, isTold: Bool = false, isVoid: Bool = false) {
     self.machine = machine
     self.setup = setup
     self.isTold = isTold
+    guard !isVoid else { return }
     attempt(in: "the beginning") { play in
       let (model, system) = try machine.begin(setup)
       play.run = Run(model: model, system: system)
@@ -103,7 +106,7 @@ extension Play {
   init(_ machine: M, drawing draw: inout Draw, policy: MixPolicy, isTold: Bool = false) {
     let commands = machine.commands
     let setup = draw.together { machine.setup(&$0) }
-    self.init(machine, setup, isTold: isTold)
+    self.init(machine, setup, isTold: isTold, isVoid: draw.isRejected)
     let size = draw.size
     let mix = draw.shape { policy.mix(commands.map(\.weight), size: size, limit: machine.maximumSteps, &$0) }
     // Ten draws in a row that come to nothing: there is nothing to do any more.

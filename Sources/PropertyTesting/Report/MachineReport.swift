@@ -28,8 +28,9 @@ public struct MachineReport<M: Machine>: Sendable, CustomStringConvertible {
   /// Whether all holds.
   public var isClean: Bool { failure == nil && broken.isEmpty && summary.unmet.isEmpty }
 
-  /// Throws the report if something does not hold.
-  public func get() throws {
+  /// Prints the report, so that the seed is always seen, and throws it if something does not hold.
+  public func get(printing: Bool = true) throws {
+    if printing { print(description, terminator: "") }
     if !isClean { throw ReportError(description: description) }
   }
 }
@@ -42,9 +43,9 @@ public struct MachineReport<M: Machine>: Sendable, CustomStringConvertible {
 public func check<M: Machine>(_ machine: M, _ settings: Settings, corpus: Corpus? = nil) -> MachineReport<M> {
   let past = PastFailures(machine, settings.token == nil ? corpus : nil)
   let policy = settings.policy
-  var search = Search(settings, goals: machine.goals) { draw in
+  var search = Search(settings, goals: machine.goals, commands: machine.commands.map(\.name)) { draw in
     let play = Play(machine, drawing: &draw, policy: policy)
-    return Trial(violation: play.violation, notes: play.notes, length: play.steps.count)
+    return Trial(violation: play.violation, notes: play.notes, commands: play.steps.map(\.command))
   }
   guard past.failure == nil && past.broken.isEmpty else {
     return MachineReport(machine, search.summary(of: machine.name, isJudged: false), past.failure, past)
@@ -56,7 +57,10 @@ public func check<M: Machine>(_ machine: M, _ settings: Settings, corpus: Corpus
     var failure = MachineReport<M>.Failure(
       violation: play.violation ?? found.violation, setup: play.setup, steps: play.steps,
       search: FailureSummary(found, length: play.steps.count, violation: play.violation))
-    if let corpus {
+    if play.violation?.name != found.violation.name {
+      let now = play.violation.map { "\($0)" } ?? "nothing"
+      broken.append("the same steps break \(found.violation.name) once and \(now) the next time: not deterministic")
+    } else if let corpus {
       do {
         failure.file = try RegressionFile(failure, of: machine).write(to: corpus, machine)
       } catch {

@@ -12,8 +12,9 @@ public struct PropertyReport<Value>: CustomStringConvertible {
   /// All lines, with the seed.
   public let description: String
 
-  /// Throws the report if something does not hold.
-  public func get() throws {
+  /// Prints the report, so that the seed is always seen, and throws it if something does not hold.
+  public func get(printing: Bool = true) throws {
+    if printing { print(description, terminator: "") }
     if !isClean { throw ReportError(description: description) }
   }
 }
@@ -48,7 +49,7 @@ public func check<Value>(
   }
   let summary = search.summary(of: name, isJudged: found == nil)
   let shown = value.map { ["  \($0)"] } ?? []
-  let failure = found.map { FailureSummary($0, length: 1) }
+  let failure = found.map { FailureSummary($0, length: 0) }
   return PropertyReport(
     summary: summary, value: value, failure: failure,
     description: summary.text(failure?.violation, shown, failure))

@@ -8,6 +8,10 @@ public struct Summary: Sendable {
   public let cases: Int
   /// How many cases were thrown away because nothing fitted a filter.
   public let rejected: Int
+  /// How many steps were taken of each command, in the order of the commands.
+  public let commands: [(name: String, count: Int)]
+  /// The cases that labels are counted of: all but those that went on from a high one.
+  public let labelled: Int
   /// How many cases had each label, in the order of the labels.
   public let labels: [(name: String, count: Int)]
   /// The highest numbers that were to be driven up.
@@ -58,7 +62,10 @@ extension Summary {
   ) -> String {
     var lines = [heading]
     if regressions > 0 { lines.append("  \(regressions) regression file\(regressions == 1 ? "" : "s")") }
-    lines += labels.map { "  \(Self.share($0.count, of: cases)) \($0.name)" }
+    if !commands.isEmpty {
+      lines.append("  steps: " + commands.map { "\($0.count) \($0.name)" }.joined(separator: ", "))
+    }
+    lines += labels.map { "  \(Self.share($0.count, of: labelled)) \($0.name)" }
     lines += targets.map { "  highest \($0.name): \($0.value)" }
     lines += (unmet + broken).map { "FAIL \($0)" }
     if let violation { lines.append("FAIL \(violation)") }

@@ -18,13 +18,15 @@ struct Search {
 
   let settings: Settings
   let goals: [Goal]
+  let commands: [String]
   let examine: Examination
   private var statistics = Statistics()
   private var climb = Climb()
 
-  init(_ settings: Settings, goals: [Goal], examine: @escaping Examination) {
+  init(_ settings: Settings, goals: [Goal], commands: [String] = [], examine: @escaping Examination) {
     self.settings = settings
     self.goals = goals
+    self.commands = commands
     self.examine = examine
   }
 
@@ -54,7 +56,8 @@ struct Search {
   func summary(of name: String, isJudged: Bool = true) -> Summary {
     Summary(
       name: name, seed: settings.token?.seed ?? settings.seed, cases: statistics.cases,
-      rejected: statistics.rejected, labels: statistics.labels.sorted { $0.key < $1.key }.map { ($0.key, $0.value) },
+      rejected: statistics.rejected, commands: commands.map { ($0, statistics.commands[$0] ?? 0) },
+      labelled: statistics.labelled, labels: statistics.labels.sorted { $0.key < $1.key }.map { ($0.key, $0.value) },
       targets: climb.peaks.map { ($0.name, $0.value) },
       unmet: isJudged && settings.token == nil ? statistics.unmet(goals) : [])
   }
@@ -83,7 +86,7 @@ struct Search {
     reducer.reduce()
     let duration = begun.flatMap { begun in settings.clock.map { $0() - begun } }
     return Found(
-      token: failing.token, violation: failing.violation, length: failing.trial.length,
+      token: failing.token, violation: failing.violation, length: failing.trial.commands.count,
       choiceCount: failing.draw.choices.count, choices: reducer.values, size: failing.draw.size,
       evaluations: reducer.evaluations, isMinimal: reducer.isMinimal, duration: duration)
   }
@@ -121,7 +124,8 @@ struct Climb {
   mutating func note(_ trial: Trial, _ draw: Draw) {
     for (name, value) in trial.notes.targets {
       if let place = peaks.firstIndex(where: { $0.name == name }) {
-        if value > peaks[place].value { peaks[place] = Peak(name: name, value: value, choices: draw.choices) }
+        // Another case that came as high may be the better one to go on from.
+        if value >= peaks[place].value { peaks[place] = Peak(name: name, value: value, choices: draw.choices) }
       } else {
         peaks.append(Peak(name: name, value: value, choices: draw.choices))
       }

@@ -6,12 +6,15 @@ struct Statistics: Sendable {
   var rejected = 0
   /// How many cases had each label; cases that were driven up do not count, they are not as the generator gives them.
   private(set) var labels: [String: Int] = [:]
-  private var labelled = 0
+  private(set) var labelled = 0
+  /// How many steps were taken of each command.
+  private(set) var commands: [String: Int] = [:]
   /// Whether anything was seen that must be seen at times.
   private var occasions: [String: Bool] = [:]
 
   mutating func count(_ trial: Trial, isClimbed: Bool) {
     cases += 1
+    for command in trial.commands { commands[command, default: 0] += 1 }
     for (name, isSeen) in trial.notes.occasions { occasions[name] = isSeen || occasions[name] == true }
     guard !isClimbed else { return }
     labelled += 1
@@ -34,11 +37,13 @@ struct Statistics: Sendable {
       let isNear = (labels[goal.label] ?? 0) * 100 >= labelled * goal.percent * 9 / 10
       return !(isMet(goal) ?? isNear)
     }
-    return missed.map { goal in
-      let count = labels[goal.label] ?? 0
-      let wanted = goal.percent == 0 ? "at least once" : "in at least \(goal.percent)% of the cases"
-      return "\(goal.label) \(wanted): \(count) of \(labelled)"
-    } + occasions.filter { !$0.value }.keys.sorted().map { "\($0) at least once: 0 of \(cases)" }
+    let narrow = rejected > 9 * cases ? ["a case of ten that fits the filters: \(cases) of \(cases + rejected)"] : []
+    return narrow
+      + missed.map { goal in
+        let count = labels[goal.label] ?? 0
+        let wanted = goal.percent == 0 ? "at least once" : "in at least \(goal.percent)% of the cases"
+        return "\(goal.label) \(wanted): \(count) of \(labelled)"
+      } + occasions.filter { !$0.value }.keys.sorted().map { "\($0) at least once: 0 of \(cases)" }
   }
 
   /// Wilson's bounds of a share.
