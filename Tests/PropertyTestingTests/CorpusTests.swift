@@ -24,7 +24,6 @@ struct CorpusTests {
         machine: queue
         breaks: the step [pop] throws no Full
         case: v1:0000000000000001:0
-        begin: 
         + [push] push 0
         + [pop] pop
 

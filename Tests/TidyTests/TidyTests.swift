@@ -16,6 +16,7 @@ struct TidyTests {
     "NavReplay": ["NavModel", "NavCoding", "EventLog"],
     "NavProcesses": ["EventLog", "NavReplay", "Foundation"],
     "OwnReducer": ["EventLog", "LMDBEventLog", "NavModel", "NavProcesses", "NavReplay", "Foundation"],
+    "OwnMachine": ["PropertyTesting", "Foundation"],
     "NavRecorder": ["NavModel", "NavCoding", "EventLog", "NavReplay"],
     "PropertyTesting": ["Foundation"],
     "NavGenerators": ["PropertyTesting", "NavModel", "EventLog"],

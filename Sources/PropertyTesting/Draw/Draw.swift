@@ -89,6 +89,7 @@ extension Draw {
 
   /// A whole number of a range; 0 is the simplest, or what of the range is nearest to 0.
   public mutating func int<Value: FixedWidthInteger>(in range: ClosedRange<Value>) -> Value {
+    precondition(Value.bitWidth <= 64, "a choice has 64 bits")
     let (low, high) = (range.lowerBound, range.upperBound)
     let origin = Swift.min(Swift.max(0, low), high)
     let below = UInt64(truncatingIfNeeded: origin &- low)

@@ -91,12 +91,31 @@ struct Play<M: Machine> {
     }
   }
 
+  /// The lines that went and came, in the order of the lines.
   private static func difference(_ before: [String], _ after: [String]) -> [String] {
-    after.difference(from: before).map { change in
-      switch change {
-      case .remove(_, let line, _): "- \(line)"
-      case .insert(_, let line, _): "+ \(line)"
+    let changes = after.difference(from: before)
+    let (gone, come) = (Set(changes.removals.map(\.offset)), Set(changes.insertions.map(\.offset)))
+    var lines: [String] = []
+    var (old, new) = (0, 0)
+    while old < before.count || new < after.count {
+      if gone.contains(old) {
+        lines.append("- \(before[old])")
+        old += 1
+      } else if come.contains(new) {
+        lines.append("+ \(after[new])")
+        new += 1
+      } else {
+        (old, new) = (old + 1, new + 1)
       }
+    }
+    return lines
+  }
+}
+
+extension CollectionDifference.Change {
+  fileprivate var offset: Int {
+    switch self {
+    case .remove(let offset, _, _), .insert(let offset, _, _): offset
     }
   }
 }

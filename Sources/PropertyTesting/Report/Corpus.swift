@@ -41,6 +41,7 @@ struct RegressionFile {
 
   private static let heading = "propertytesting 1"
 
+  /// The text of a case.
   init<M: Machine>(_ failure: MachineReport<M>.Failure, of machine: M) {
     breaks = failure.violation.name
     token = failure.search.map { "\($0.token)" } ?? ""
@@ -80,8 +81,9 @@ struct RegressionFile {
   }
 
   private func text(_ machine: String, _ token: String) -> String {
-    let head = [Self.heading, "machine: \(machine)", "breaks: \(breaks)", "case: \(token)", "begin: \(begin)"]
-    let lines = head + steps.map { "\($0.sign) [\($0.command)] \($0.text)" }
+    let head = [Self.heading, "machine: \(machine)", "breaks: \(breaks)", "case: \(token)"]
+    let lines =
+      head + (begin.isEmpty ? [] : ["begin: \(begin)"]) + steps.map { "\($0.sign) [\($0.command)] \($0.text)" }
     return lines.map { $0 + "\n" }.joined()
   }
 

@@ -67,6 +67,7 @@ struct Search {
   /// Tries a case.
   private mutating func tries(_ token: Token, mayClimb: Bool) -> Failing? {
     let climbing = mayClimb ? climb.draw(token) : nil
+    settings.announce?(Token(seed: token.seed, number: token.number, isClimbed: climbing != nil))
     var draw = climbing ?? token.draw
     let trial = examine(&draw)
     guard !draw.isRejected else {

@@ -10,6 +10,8 @@ public struct Settings: Sendable {
   public var reductionLimit: Int = 5_000
   /// Only the case of a token is looked at.
   public var token: Token?
+  /// Is told of every case before it begins, because a case that traps ends the process.
+  public var announce: (@Sendable (Token) -> Void)?
   /// The time, where reports are to say how long a reduction took; without it they are the same on every machine.
   public var clock: (@Sendable () -> Duration)?
 

@@ -147,7 +147,7 @@ indirect enum Heap: Sendable, CustomStringConvertible {
   var list: [Int] {
     switch self {
     case .none: []
-    case .node(let value, let left, let right): [value] + left.list + right.list
+    case .node(let value, let left, let right): [value] + right.list + left.list
     }
   }
 
