@@ -45,6 +45,17 @@ struct ReductionTests {
     #expect(report.failure?.duration == .zero)
   }
 
+  @Test("The environment may name another seed, another count of cases, or one case, and not anything else")
+  func environment() throws {
+    let settings = Settings(seed: 1, cases: 2)
+    #expect(try settings.reading([:]).seed == 1)
+    let other = try settings.reading(["PROPERTY_SEED": "ff", "PROPERTY_CASES": "9", "PROPERTY_CASE": "v1:a:3"])
+    #expect(other.seed == 255 && other.cases == 9 && other.token == Token(seed: 10, number: 3))
+    for (name, text) in [("PROPERTY_SEED", "g"), ("PROPERTY_CASES", "0"), ("PROPERTY_CASE", "3")] {
+      #expect(throws: ReportError.self) { try settings.reading([name: text]) }
+    }
+  }
+
   @Test("A token brings the case back, one that was driven up too")
   func tokens() throws {
     let lists = Generator<Int>.int(in: 0...1_000).list(0...30)

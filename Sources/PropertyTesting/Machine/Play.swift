@@ -16,6 +16,7 @@ public struct TakenStep<Step: Sendable>: Sendable {
 struct Play<M: Machine> {
   let machine: M
   let setup: M.Setup
+  private let invariants: [Invariant<M>]
   /// Whether the model's differences are wanted.
   var isTold = false
   var run: Run<M>?
@@ -28,13 +29,14 @@ struct Play<M: Machine> {
   /// - Parameter isVoid: whether the setup is one that a filter threw away, so that nothing begins.
   init(_ machine: M, _ setup: M.Setup, isTold: Bool = false, isVoid: Bool = false) {
     self.machine = machine
+    invariants = machine.invariants
     self.setup = setup
     self.isTold = isTold
     guard !isVoid else { return }
     attempt(in: "the beginning") { play in
       let (model, system) = try machine.begin(setup)
       play.run = Run(model: model, system: system)
-      try play.look(at: machine.invariants)
+      try play.look(at: play.invariants)
     }
   }
 
@@ -53,7 +55,7 @@ struct Play<M: Machine> {
       play.steps[play.steps.count - 1].answer = answer
       try Self.judge(answer, of: command, expecting: expects, isTraceless: trace.map { $0 == machine.trace(of: run) })
     }
-    if violation == nil { attempt(in: "an invariant") { try $0.look(at: $0.machine.invariants) } }
+    if violation == nil { attempt(in: "an invariant") { try $0.look(at: $0.invariants) } }
     if isTold, let run = self.run {
       steps[steps.count - 1].difference = Self.difference(before, machine.lines(of: run.model))
     }

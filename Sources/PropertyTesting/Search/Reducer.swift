@@ -1,7 +1,7 @@
 /// Reduces a failing case: looks for the simplest choices that break the same.
 ///
-/// Fewer choices are simpler, then smaller earlier ones. Each pass proposes lists of choices; one is taken if generating
-/// from it again breaks what the case broke, and what was drawn in the end is simpler.
+/// Fewer choices are simpler, then smaller earlier ones. Each pass proposes lists of choices; one is taken if
+/// generating from it again breaks what the case broke, and what was drawn in the end is simpler.
 struct Reducer {
   private let examine: Examination
   private let name: String

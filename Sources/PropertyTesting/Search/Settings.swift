@@ -22,6 +22,23 @@ public struct Settings: Sendable {
     self.token = token
   }
 
+  /// The same, with what an environment says: `PROPERTY_SEED` (hexadecimal digits), `PROPERTY_CASES`, `PROPERTY_CASE`
+  /// (a token: only that case is looked at).
+  ///
+  /// - Throws: `ReportError` if one of them cannot be read.
+  public func reading(_ environment: [String: String]) throws -> Settings {
+    func value<Value>(_ name: String, _ read: (String) -> Value?) throws -> Value? {
+      guard let text = environment[name], !text.isEmpty else { return nil }
+      guard let value = read(text) else { throw ReportError(description: "\(name) cannot be read: \(text)") }
+      return value
+    }
+    var settings = self
+    settings.seed = try value("PROPERTY_SEED") { UInt64($0, radix: 16) } ?? seed
+    settings.cases = try value("PROPERTY_CASES") { Int($0).flatMap { $0 > 0 ? $0 : nil } } ?? cases
+    settings.token = try value("PROPERTY_CASE") { Token($0) } ?? token
+    return settings
+  }
+
   /// A clock for reports that say how long a reduction took.
   public static let continuousClock: @Sendable () -> Duration = {
     let begin = ContinuousClock.now

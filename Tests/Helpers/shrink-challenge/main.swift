@@ -10,7 +10,7 @@ func value(of option: String) -> String? {
 }
 
 func column(_ text: String, _ width: Int) -> String {
-  text + String(repeating: " ", count: max(1, width - text.count))
+  text + String(repeating: " ", count: max(0, width - text.count))
 }
 
 /// The seeds that nobody looked at while the passes were written begin here.
@@ -19,7 +19,9 @@ let count = value(of: "--seeds").flatMap { UInt64($0) } ?? 100
 let only = value(of: "--only")
 
 print("seeds \(first)...\(first + count - 1)")
-print(["challenge", "found", "answers", "most frequent", "evaluations"].map { column($0, 22) }.joined())
+func row(_ cells: [String]) -> String { zip(cells, [22, 7, 9, 15, 13, 0]).map(column).joined() }
+
+print(row(["challenge", "found", "answers", "most frequent", "evaluations", "answer"]))
 var settled = 0
 for challenge in challenges where only == nil || only == challenge.name {
   let found = (first..<first + count).compactMap { challenge.reduce($0) }
@@ -28,8 +30,8 @@ for challenge in challenges where only == nil || only == challenge.name {
   let best = answers.max { ($0.value, $1.key) < ($1.value, $0.key) }
   let mean = found.isEmpty ? 0 : found.reduce(0) { $0 + $1.evaluations } / found.count
   if UInt64(best?.value ?? 0) * 100 >= count * 95 { settled += 1 }
-  let cells = [challenge.name, "\(found.count)", "\(answers.count)", "\(best?.value ?? 0)", "\(mean)"]
-  print(cells.map { column($0, 22) }.joined() + (best?.key ?? ""))
+  let counts = [found.count, answers.count, best?.value ?? 0, mean].map(String.init)
+  print(row([challenge.name] + counts + [best?.key ?? ""]))
   if CommandLine.arguments.contains("--all") {
     for (answer, number) in answers.sorted(by: { ($1.value, $0.key) < ($0.value, $1.key) }) {
       print("    \(number) \(answer)")
