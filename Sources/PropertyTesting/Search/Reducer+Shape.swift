@@ -53,16 +53,20 @@ extension Reducer {
   }
 
   /// Leaves out the n-th of neighbouring spans and lowers every choice above n: references to what comes after it.
+  /// First only what is known to be a place among others, then all that comes later, then all.
   mutating func deleteAndShift() {
     var place = spans.count - 1
     while place >= 0, isMinimal {
       if place < spans.count {
         let span = spans[place]
         let number = self.number(of: place)
-        for isOnlyLater in [true, false] where span.end <= values.count {
+        for (start, isOnlyPlaces) in [(span.end, true), (span.end, false), (0, false)] where span.end <= values.count {
           var candidate = values
-          for index in (isOnlyLater ? span.end : 0)..<values.count
-          where best.choices[index].max > 1 && values[index] > number { candidate[index] -= 1 }
+          for index in start..<values.count
+          where best.choices[index].max > 1 && values[index] > number && (best.choices[index].isPlace || !isOnlyPlaces)
+          {
+            candidate[index] -= 1
+          }
           candidate.removeSubrange(span.start..<span.end)
           if tries(candidate) { break }
         }
@@ -79,6 +83,27 @@ extension Reducer {
       count += 1
     }
     return count
+  }
+
+  /// Leaves out a step of a machine and draws a choice or two of the others anew: what takes fewer steps is simpler,
+  /// whatever their arguments.
+  mutating func regrow() {
+    var random = SplitMix64(seed: 1)
+    var place = spans.count - 1
+    while place >= 0, isMinimal {
+      var trials = place < spans.count && spans[place].isStep && spans[place].start < spans[place].end ? 12 : 0
+      while trials > 0, isMinimal {
+        trials -= 1
+        var candidate = values
+        for _ in 0...random.index(below: 2) {
+          let index = random.index(below: values.count)
+          candidate[index] = min(best.choices[index].max, UInt64(random.index(below: 4)))
+        }
+        candidate.removeSubrange(spans[place].start..<spans[place].end)
+        if tries(candidate) { return }
+      }
+      place -= 1
+    }
   }
 
   /// Puts a part in the place of the whole: a subtree for a tree.

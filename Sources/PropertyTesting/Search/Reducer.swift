@@ -32,7 +32,7 @@ struct Reducer {
   mutating func reduce() {
     let costly: [(inout Reducer) -> Void] = [
       { $0.descend() }, { $0.swapSiblings() }, { $0.deleteWindows() }, { $0.deleteAndShift() },
-      { $0.lowerDuplicates() }, { $0.lowerPairs() }, { $0.redistribute() },
+      { $0.lowerDuplicates() }, { $0.lowerPairs() }, { $0.redistribute() }, { $0.roundNumbers() }, { $0.regrow() },
     ]
     var place = 0
     while place < costly.count, isMinimal {

@@ -15,6 +15,15 @@ struct Challenge: Sendable {
       return ("\(value)", failure.evaluations)
     }
   }
+
+  init<M: Machine>(_ name: String, _ machine: M) {
+    self.name = name
+    reduce = { seed in
+      let report = check(machine, Settings(seed: seed, cases: 20_000))
+      guard let failure = report.failure, let search = failure.search else { return nil }
+      return (failure.steps.map { machine.text(of: $0.step) }.joined(separator: ", "), search.evaluations)
+    }
+  }
 }
 
 private let anyInt = Generator<Int>.int(in: .min ... .max)
@@ -63,6 +72,9 @@ let challenges: [Challenge] = [
     let sorted = Heap.wronglySorted(heap)
     return sorted == sorted.sorted()
   },
+  Challenge("10 buckets", HashTable(bucketCount: 10)),
+  Challenge("997 buckets", HashTable(bucketCount: 997)),
+  Challenge("1000 buckets", HashTable(bucketCount: 1_000)),
 ]
 
 extension Generator where Value == [[Int16]] {
@@ -122,7 +134,7 @@ extension Generator where Value == Expression {
   static func expression(_ depth: Int) -> Self {
     Generator { draw in
       draw.together { draw in
-        switch depth == 0 ? 0 : draw.index(below: 3) {
+        switch draw.weighted([(1, 0), (depth > 0 ? 1 : 0, 1), (depth > 0 ? 1 : 0, 2)]) {
         case 1: .sum(draw(.expression(depth - 1)), draw(.expression(depth - 1)))
         case 2: .quotient(draw(.expression(depth - 1)), draw(.expression(depth - 1)))
         default: .number(draw.int(in: -1_000_000...1_000_000))
@@ -173,7 +185,8 @@ extension Generator where Value == Heap {
   static func heap(_ depth: Int, least: Int) -> Self {
     Generator { draw in
       draw.together { draw in
-        guard depth > 0, draw.chance(percent: 60) else { return Heap.none }
+        // Drawn at the last level too: then a part of a tree has the same choices in the place of the whole.
+        guard draw.chance(percent: depth > 0 ? 60 : 0) else { return Heap.none }
         let value = draw.int(in: least...max(least, 100))
         return .node(value, draw(.heap(depth - 1, least: value)), draw(.heap(depth - 1, least: value)))
       }
