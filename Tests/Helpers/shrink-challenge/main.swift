@@ -14,7 +14,7 @@ func column(_ text: String, _ width: Int) -> String {
 }
 
 /// The seeds that nobody looked at while the passes were written begin here.
-let first = value(of: "--first").flatMap { UInt64($0) } ?? 50_000_001
+let first = value(of: "--first").flatMap { UInt64($0) } ?? 60_000_001
 let count = value(of: "--seeds").flatMap { UInt64($0) } ?? 100
 let only = value(of: "--only")
 
