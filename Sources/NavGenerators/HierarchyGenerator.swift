@@ -67,12 +67,12 @@ public struct HierarchyGenerator: Sendable {
     case 1: return [Item(.tab, id: random.pick(hierarchy.items)?.id ?? vocabulary.wrong[0])]
     case 2: return vocabulary.groups.prefix(9).enumerated().map { Item(.group, id: $1, depth: $0) }
     default:
-      var tabs = vocabulary.tabs.suffix(2).map { Item(.tab, id: $0, depth: 0) }
-      tabs[0].value = "same"
-      tabs[1].value = "same"
-      tabs[1].role = .search
-      tabs[0].role = .search
-      return tabs
+      var tabs = vocabulary.tabs.suffix(2).map { Item(.tab, id: $0, depth: 1) }
+      let isSearch = flag
+      for place in tabs.indices {
+        if isSearch { tabs[place].role = .search } else { tabs[place].value = "same" }
+      }
+      return [Item(.group, id: vocabulary.groups[11])] + tabs
     }
   }
 

@@ -124,10 +124,17 @@ extension WildSession {
       isTaken.append(id)
       layout.hidden.append(Customization.HiddenFlag(key: id, isHidden: flag))
     }
+    layout.hidden.sort { state.names.precedes($0.key, $1.key) }
     if flag { layout.barOrder = items(state) }
     if flag { layout.barKnown = isTaken.sorted { state.names.precedes($0, $1) } }
-    if flag { layout.groupOrders = [Customization.GroupOrder(group: flag ? group(state) : nil, order: items(state))] }
+    if flag { layout.groupOrders = [orderOfAnyGroup(state)] }
     return ImportedCustomization(layout: layout, sidebarShown: random.maybe([nil, true, false]))
+  }
+
+  private mutating func orderOfAnyGroup(_ state: NavigationState) -> Customization.GroupOrder {
+    let id = group(state)
+    // In a file the empty key stands for the root sections.
+    return Customization.GroupOrder(group: state.group(of: id) == nil ? nil : id, order: items(state))
   }
 
   // MARK: Layout
@@ -143,7 +150,7 @@ extension WildSession {
     case .rotate: return .rotate(flag ? .portrait : .landscape)
     case .resize:
       let room: Int32? = random.chance(percent: 20) ? number(below: 4) : nil
-      let barRoom: Int32? = random.chance(percent: 30) ? number(below: 5) : nil
+      let barRoom: Int32? = random.chance(percent: 30) ? 1 + number(below: 5) : nil
       return .resize(Resize(width: random.chance(percent: 35) ? .compact : .regular, room: room, barRoom: barRoom))
     case .direction: return .direction(flag ? .rtl : .ltr)
     case .keyboard: return .keyboard(shown: flag)

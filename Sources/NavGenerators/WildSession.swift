@@ -70,8 +70,9 @@ public struct WildSession: Sendable {
     case ..<14: context.actor = vocabulary.keys[2]
     default: break
     }
-    let isSourced = kind == .select || kind == .link || kind == .hover
-    if isSourced && random.chance(percent: 50) { context.via = random.pick(Source.allCases) }
+    // What a session file can say (FORMATS §2).
+    if kind == .select && flag { context.via = random.pick(Source.allCases) }
+    if kind.isOfTheApp { context.scene = nil }
     return context
   }
 

@@ -92,7 +92,8 @@ extension RecordedSession {
         case .lostSnapshots: log.forgetSnapshots()
         case .sentTwice: _ = try recorder.record(request.action, context, at: context.atMilliseconds)
         }
-        // A recorder that begins anew knows the names that the log defines: all of them, behind the first event.
+        // Behind the first event the log defines all names, so that a recorder that begins anew has them.
+        if place == 0 { recorder.withNames { $0 = names } }
         let outcome = try recorder.record(request.action, context, at: context.atMilliseconds)
         if outcome != expected[place].outcome { return "\(request.action.kind): another outcome" }
         if recorder.state.digest != expected[place].digestAfter { return "\(request.action.kind): another digest" }
