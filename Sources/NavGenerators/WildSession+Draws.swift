@@ -36,6 +36,19 @@ extension WildSession {
     return state.id(inSlot: slot)
   }
 
+  /// The ids that left the hierarchy.
+  func retired(_ state: NavigationState) -> [Name] {
+    (0..<state.slotCount).filter { state.item(inSlot: $0) == nil }.map { state.id(inSlot: $0) }
+  }
+
+  /// An item with a type that was dropped on it, if there is one.
+  mutating func dropped(_ state: NavigationState, _ scene: SceneIndex) -> (id: Name, type: Name) {
+    let tabs = state.scenes.indices.contains(scene) ? state.scenes[scene].tabs : []
+    let slots = tabs.indices.filter { !tabs[$0].dropped.isEmpty && state.item(inSlot: $0) != nil }
+    guard let slot = random.pick(slots), random.chance(percent: 80) else { return (item(state), vocabulary.types[0]) }
+    return (state.id(inSlot: slot), tabs[slot].dropped[0].type)
+  }
+
   mutating func anyScene(_ state: NavigationState) -> Name {
     guard let scene = random.pick(state.scenes), random.chance(percent: 92) else { return vocabulary.unknown[0] }
     return scene.id
@@ -118,7 +131,14 @@ extension WildSession {
 
   private mutating func imported(_ state: NavigationState) -> ImportedCustomization {
     if random.chance(percent: 10) { return ImportedCustomization(undecodable: "{}") }
+    if random.chance(percent: 10) {
+      var layout = state.customization.layout
+      layout.hidden.sort { state.names.precedes($0.key, $1.key) }
+      layout.groupOrders = []
+      return ImportedCustomization(layout: layout, sidebarShown: state.customization.sidebarShown)
+    }
     var layout = Customization.Layout()
+    if random.chance(percent: 20) { layout.unknownFields = "\"future\":1" }
     var isTaken: [Name] = []
     for id in items(state) where !isTaken.contains(where: { state.names.isSameID($0, id) }) {
       isTaken.append(id)
