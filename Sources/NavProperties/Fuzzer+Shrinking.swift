@@ -11,7 +11,7 @@ extension Fuzzer.Failure {
       for checks in [Trial.Checks.touched, .everything] {
         if let shorter = shrunk(checks, goesOn, Self.violation) { return shorter }
       }
-    case .tails, .exports, .layoutOnly, .faults:
+    case .tails, .exports, .layoutOnly, .faults, .mirror:
       return session.shortened { goesOn() && property.finding(in: $0) == finding }
     case .records, .snapshots, .lines, .customizationFiles, .undo, .reset, .commuting, .rotating, .narrowing,
       .collapsing, .updating:

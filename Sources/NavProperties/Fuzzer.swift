@@ -75,7 +75,8 @@ public struct Fuzzer: Sendable {
     guard failure != nil || isWhole else { return nil }
     let session = session(number, stepCount: run.stepCount)
     if failure == nil {
-      let properties = settings.isThorough ? Property.ofSessions : [Property.ofSessions[number / 64 % 4]]
+      let properties =
+        settings.isThorough ? Property.ofSessions : [Property.ofSessions[number / 64 % Property.ofSessions.count]]
       for property in properties where failure == nil { failure = property.finding(in: session).map { (property, $0) } }
     }
     return failure.map { Failure(number: number, property: $0.0, finding: $0.1, session: session) }

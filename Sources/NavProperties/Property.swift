@@ -37,6 +37,8 @@ public enum Property: String, Sendable, CaseIterable {
   case layoutOnly
   /// Crashes, lost snapshots and events sent twice change nothing of what is recorded.
   case faults
+  /// A mirror kept by notices alone equals what persons changed whenever nobody edits (I12).
+  case mirror
 
   /// The properties that are looked at after an event.
   public static let ofMoments: [Property] = [
@@ -44,7 +46,7 @@ public enum Property: String, Sendable, CaseIterable {
     .updating,
   ]
   /// The properties of whole sessions.
-  public static let ofSessions: [Property] = [.tails, .exports, .layoutOnly, .faults]
+  public static let ofSessions: [Property] = [.tails, .exports, .layoutOnly, .faults, .mirror]
 
   /// What is wrong after an event, without ids; nil if the property holds there, or says nothing.
   ///
@@ -63,7 +65,7 @@ public enum Property: String, Sendable, CaseIterable {
     case .narrowing: moment.narrowing
     case .collapsing: moment.collapsing
     case .updating: moment.updating
-    case .checks, .tails, .exports, .layoutOnly, .faults: nil
+    case .checks, .tails, .exports, .layoutOnly, .faults, .mirror: nil
     }
   }
 
@@ -74,6 +76,7 @@ public enum Property: String, Sendable, CaseIterable {
     case .exports: session.exports
     case .layoutOnly: session.layoutOnly
     case .faults: session.faults
+    case .mirror: session.mirror
     case .checks, .records, .snapshots, .lines, .customizationFiles, .undo, .reset, .commuting, .rotating, .narrowing,
       .collapsing, .updating:
       nil
