@@ -38,7 +38,7 @@ struct Mirror: Equatable {
 
 extension RecordedSession {
   /// Each scene tells the net changes of its own edits (C15): where two edit at once, the end is the time to read anew.
-  var mirror: String? {
+  var mirror: PropertyFinding? {
     var state = NavigationState(names: names)
     var mirror = Mirror(state)
     var hadTwoEditors = false

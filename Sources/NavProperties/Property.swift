@@ -48,10 +48,10 @@ public enum Property: String, Sendable, CaseIterable {
   /// The properties of whole sessions.
   public static let ofSessions: [Property] = [.tails, .exports, .layoutOnly, .faults, .mirror]
 
-  /// What is wrong after an event, without ids; nil if the property holds there, or says nothing.
+  /// What is wrong after an event; nil if the property holds there, or says nothing.
   ///
   /// - Parameter state: the state after the event.
-  public func finding(after event: Event, in state: NavigationState) -> String? {
+  public func finding(after event: Event, in state: NavigationState) -> PropertyFinding? {
     let moment = Moment(event: event, state: state)
     return switch self {
     case .records: moment.records
@@ -69,8 +69,8 @@ public enum Property: String, Sendable, CaseIterable {
     }
   }
 
-  /// What is wrong with a whole session, without ids; nil if the property holds, or says nothing.
-  public func finding(in session: RecordedSession) -> String? {
+  /// What is wrong with a whole session; nil if the property holds, or says nothing.
+  public func finding(in session: RecordedSession) -> PropertyFinding? {
     switch self {
     case .tails: session.tails
     case .exports: session.exports

@@ -28,7 +28,7 @@ struct PropertyPackTests {
 extension Fuzzer.Failure {
   /// Records an issue with the shrunk session.
   func record(sourceLocation: SourceLocation = #_sourceLocation) {
-    let lines = shrunk().lines(comment: ["session \(number): \(key)"])
+    let lines = lines(of: shrunk(), origin: "session \(number)")
     Issue.record("\(lines.joined(separator: "\n"))", sourceLocation: sourceLocation)
   }
 }

@@ -113,7 +113,7 @@ struct FuzzRun {
       let failure = findings[place].failure
       let session = failure.shrunk { !Interruption.isRequested && (isTimeless || ContinuousClock.now < end) }
       let origin = "navtape fuzz: seed \(settings.seed), swarm \(settings.swarm.rawValue), case \(failure.number)"
-      findings[place].lines = session.lines(comment: [origin, failure.key])
+      findings[place].lines = failure.lines(of: session, origin: origin)
     }
   }
 
