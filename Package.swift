@@ -47,10 +47,15 @@ let package = Package(
     module("PropertyTesting"),
     module("NavGenerators", ["PropertyTesting", "NavModel", "EventLog"]),
     module(
+      "NavProperties",
+      [
+        "PropertyTesting", "NavModel", "NavCoding", "EventLog", "NavText", "NavReplay", "NavRecorder", "NavGenerators",
+      ]),
+    module(
       "NavCLI",
       [
         "NavModel", "NavCoding", "EventLog", "LMDBEventLog", "NavText", "NavReplay", "NavProcesses", "NavRecorder",
-        "CPlatform",
+        "NavGenerators", "NavProperties", "CPlatform",
       ]),
     .executableTarget(name: "navtape", dependencies: ["NavCLI"], swiftSettings: settings),
 
@@ -109,6 +114,9 @@ let package = Package(
     .executableTarget(
       name: "shrink-challenge", dependencies: ["PropertyTesting"], path: "Tests/Helpers/shrink-challenge",
       swiftSettings: settings),
+    tests(
+      "NavPropertiesTests",
+      ["NavModel", "NavText", "NavReplay", "NavGenerators", "NavProperties", "NavTestSupport", "PropertyTesting"]),
     .executableTarget(name: "locale-probe", path: "Tests/Helpers/locale-probe"),
     tests(
       "NavCLITests",
