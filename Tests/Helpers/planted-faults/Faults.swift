@@ -1,0 +1,270 @@
+#if PLANTED_FAULTS
+  import NavModel
+
+  extension Fault {
+    /// All faults: each needs two to five actions that come together rarely.
+    public static let all: [Fault] = suppressors + orders + overflows + updates + scenes + snapshots
+
+    private static let edit = #"{"do": "beginEditing"}"#
+    private static let hide = #"{"do": "hide", "tab": "library"}"#
+    private static let reorder = #"{"do": "reorder", "group": "collections", "order": ["t32", "t31", "t30"]}"#
+    private static let fold = #"{"do": "fold", "group": "collections"}"#
+    private static let push = #"{"do": "push", "tab": "home", "screen": "detail"}"#
+    private static let relaunch = #"{"do": "relaunch"}"#
+
+    private static let suppressors = [
+      Fault(
+        .suppressor, "the fifth push without a way back shows its screen scrolled",
+        minimum: Array(repeating: push, count: 5),
+        shows: stages(Array(repeating: { $0.applied(.push) }, count: 5)) { $0.applied(.pop, .popToRoot, .replace) },
+        wrong: { sight, state in
+          guard let scene = sight.scene, case .tab(let id, _) = sight.event.action else { return }
+          state.apply(.navigation(scene, tab: id, .scrolled(y: 1)))
+        }),
+      Fault(
+        .suppressor, "the third item hidden since one was shown takes the bar along",
+        minimum: [edit, hide, #"{"do": "hide", "tab": "t28"}"#, #"{"do": "hide", "tab": "t29"}"#],
+        shows: stages(Array(repeating: { $0.applied(.hide) }, count: 3)) { $0.applied(.show, .undo, .redo, .reset) },
+        wrong: { sight, state in sight.scene.map { state.apply(.environment($0, .barHidden(true))) } }),
+      Fault(
+        .suppressor, "the third toggle in one orientation and width is not saved",
+        minimum: [#"{"do": "toggleSidebar"}"#, #"{"do": "toggleSidebar"}"#, #"{"do": "toggleSidebar"}"#],
+        shows: stages(
+          Array(repeating: { $0.applied(.toggleSidebar) && $0.state.customization.sidebarShown != nil }, count: 3)
+        ) { $0.applied(.rotate, .resize, .relaunch) },
+        wrong: { _, state in state.apply(.customization(.sidebarShown(nil))) }),
+      Fault(
+        .suppressor, "a modal over a sheet that took the place of another one is lost",
+        minimum: [
+          #"{"do": "present", "tab": "home", "screen": "map"}"#,
+          #"{"do": "present", "tab": "home", "screen": "list"}"#, #"{"do": "present", "screen": "player"}"#,
+        ],
+        shows: stages([{ $0.isSheet }, { $0.isSheet }, { $0.isModal }]) { $0.applied(.dismiss, .relaunch) },
+        wrong: { sight, state in sight.scene.map { state.apply(.environment($0, .modal(nil))) } }),
+    ]
+
+    private static let orders = [
+      Fault(
+        .order, "an undo behind a move and a reset is taken back at once",
+        minimum: [
+          #"{"do": "move", "tab": "t32", "to": 0}"#, edit, #"{"do": "reset", "what": "all"}"#, #"{"do": "undo"}"#,
+        ],
+        shows: stages([{ $0.applied(.move) }, { $0.applied(.reset) }, { $0.applied(.undo) }]),
+        wrong: { _, state in state.apply(.customization(.redone)) }),
+      Fault(
+        .order, "an item that was added, hidden and shown makes the bar forget its order",
+        minimum: [
+          edit, #"{"do": "addToBar", "tab": "t29"}"#, #"{"do": "hide", "tab": "t29"}"#,
+          #"{"do": "show", "tab": "t29"}"#,
+        ],
+        shows: stages([
+          { $0.applied(.addToBar) && $0.isSubject($0.firstItem) }, { $0.applied(.hide) && $0.isSubject($0.firstItem) },
+          { $0.applied(.show) && $0.isSubject($0.firstItem) },
+        ]),
+        wrong: { _, state in state.apply(.customization(.barOrder(nil))) }),
+      Fault(
+        .order, "a link below a modal that is then dismissed takes the focus along",
+        minimum: [
+          #"{"do": "present", "screen": "player"}"#, #"{"do": "link", "tab": "library", "path": []}"#,
+          #"{"do": "dismiss"}"#,
+        ],
+        shows: stages([
+          { $0.isModal }, { $0.applied(.link) }, { $0.applied(.dismiss) && $0.event.action == .dismissModal },
+        ]),
+        wrong: { sight, state in sight.scene.map { state.apply(.environment($0, .focus(.bar))) } }),
+      Fault(
+        .order, "a group folded before the device was turned does not unfold",
+        minimum: [fold, #"{"do": "rotate", "to": "portrait"}"#, #"{"do": "unfold", "group": "collections"}"#],
+        shows: stages([{ $0.applied(.fold) }, { $0.applied(.rotate) }, { $0.applied(.unfold) }]),
+        wrong: { sight, state in
+          guard let scene = sight.scene, case .unfold(let id) = sight.event.action else { return }
+          state.apply(.environment(scene, .folded(id, true)))
+        }),
+    ]
+
+    private static let overflows = [
+      Fault(
+        .overflow, "the fifth step of the history drops the first one",
+        minimum: [
+          reorder, #"{"do": "reorder", "group": "collections", "order": ["t31", "t32", "t30"]}"#, reorder,
+          #"{"do": "reorder", "group": "collections", "order": ["t31", "t32", "t30"]}"#, reorder,
+        ],
+        shows: { $0.state.customization.undo.count >= 5 && $0.hasSavedStep },
+        wrong: { _, state in state.rewrite { $0.customization.undo.removeFirst() } }),
+      Fault(
+        .overflow, "the third drop onto one tab counts an item more",
+        minimum: Array(
+          repeating: #"{"do": "drop", "tab": "home", "items": [{"type": "public.image", "count": 1}]}"#, count: 3),
+        shows: stages(Array(repeating: { $0.applied(.drop) && $0.isSubject($0.firstItem) }, count: 3)),
+        wrong: { sight, state in
+          guard let scene = sight.scene, let id = sight.firstItem else { return }
+          guard let type = state.slot(of: id).flatMap({ state.scenes[scene].tabs[$0].dropped.first?.type }) else {
+            return
+          }
+          state.apply(.navigation(scene, tab: id, .dropped(type: type, by: 1)))
+        }),
+      Fault(
+        .overflow, "the fourth open scene reads the other way",
+        minimum: ["second", "third", "fenêtre"].map { #"{"do": "openScene", "scene": "\#($0)"}"# },
+        shows: { sight in sight.applied(.openScene) && sight.state.scenes.count { $0.isOpen } >= 4 },
+        wrong: { _, state in state.apply(.environment(state.scenes.count - 1, .direction(.rtl))) }),
+    ]
+
+    private static let updates = [
+      Fault(
+        .update, "an item that comes after a hidden one left starts hidden",
+        minimum: [
+          edit, hide, #"{"do": "remove", "tab": "library"}"#, #"{"do": "insert", "item": {"tab": "new"}}"#,
+        ],
+        shows: stages([
+          { $0.applied(.hide) && $0.isSubject($0.firstItem) }, { $0.applied(.remove) && $0.isSubject($0.firstItem) },
+          { $0.applied(.insert) },
+        ]),
+        wrong: { sight, state in
+          guard case .insert(let items, _, _) = sight.event.action, let item = items.first else { return }
+          state.apply(.customization(.hidden(item.id, true)))
+        }),
+      Fault(
+        .update, "an update of the app behind a reorder unfolds what was folded since",
+        minimum: [reorder, fold, #"{"do": "declare", "hierarchy": {"hierarchy": 1, "items": [{"tab": "home"}]}}"#],
+        shows: stages([
+          { $0.applied(.reorder) }, { $0.applied(.fold) && $0.isSubject($0.firstItem) }, { $0.applied(.declare) },
+        ]),
+        wrong: { sight, state in sight.subject.map { state.apply(.environment(0, .folded($0, false))) } }),
+      Fault(
+        .update, "an undo does not bring back the app's value that the edit cleared",
+        minimum: [
+          #"{"do": "update", "tab": "library", "set": {"hidden": true}}"#, edit,
+          #"{"do": "show", "tab": "library"}"#, #"{"do": "undo"}"#,
+        ],
+        shows: stages([{ $0.hasClearedAppValue }, { $0.applied(.undo) && !$0.state.appValues.hidden.isEmpty }]),
+        wrong: { _, state in state.rewrite { $0.appValues.hidden.removeLast() } }),
+    ]
+
+    private static let scenes = [
+      Fault(
+        .scene, "a scene that opens again shows one screen less",
+        minimum: [push, #"{"do": "closeScene", "scene": "main"}"#, #"{"do": "reopenScene", "scene": "main"}"#],
+        shows: { $0.applied(.reopenScene) && $0.deepTab != nil },
+        wrong: { sight, state in
+          guard let (scene, slot) = sight.deepTab else { return }
+          state.apply(.navigation(scene, tab: state.id(inSlot: slot), .popped(count: 1)))
+        }),
+      Fault(
+        .scene, "a scene that ends editing ends it in the other one too",
+        minimum: [
+          #"{"do": "openScene", "scene": "second"}"#, edit, #"{"do": "beginEditing", "scene": "second"}"#,
+          #"{"do": "endEditing", "scene": "second"}"#,
+        ],
+        shows: { sight in sight.applied(.endEditing) && sight.state.scenes.contains { $0.editing != nil } },
+        wrong: { _, state in
+          guard let scene = state.scenes.firstIndex(where: { $0.editing != nil }) else { return }
+          state.apply(.editing(scene, .ended))
+        }),
+      Fault(
+        .scene, "turning a container behind a resize turns its holder's direction",
+        minimum: [
+          #"{"do": "resize", "width": "compact"}"#,
+          #"{"do": "openScene", "scene": "inner", "in": "main", "as": "split"}"#,
+          #"{"do": "rotate", "to": "portrait", "scene": "inner"}"#,
+        ],
+        shows: stages([{ $0.applied(.resize) }, { $0.applied(.rotate) && $0.holder != nil }]),
+        wrong: { sight, state in
+          guard let holder = sight.holder else { return }
+          let isTurned = state.scenes[holder].environment.direction == .rtl
+          state.apply(.environment(holder, .direction(isTurned ? .ltr : .rtl)))
+        }),
+    ]
+
+    private static let snapshots = [
+      Fault(
+        .snapshot, "a snapshot has no steps to redo", minimum: [reorder, #"{"do": "undo"}"#, relaunch],
+        shows: { $0.isRelaunch && !$0.state.customization.redo.isEmpty },
+        wrong: { _, state in state.rewrite { $0.customization.redo = [] } }),
+      Fault(
+        .snapshot, "a snapshot has no navigation of tabs that left",
+        minimum: [push, #"{"do": "remove", "tab": "home"}"#, relaunch],
+        shows: { $0.isRelaunch },
+        wrong: { _, state in
+          let known = Set(state.hierarchy.items.map(\.id))
+          let isTouched = state.content.scenes.contains { $0.tabs.contains { !known.contains($0.id) } }
+          guard isTouched else { return }
+          state.rewrite { content in
+            for scene in content.scenes.indices { content.scenes[scene].tabs.removeAll { !known.contains($0.id) } }
+          }
+        }),
+      Fault(
+        .snapshot, "a snapshot has no folds of closed scenes",
+        minimum: [fold, #"{"do": "closeScene", "scene": "main"}"#, relaunch],
+        shows: { $0.isRelaunch && $0.state.scenes.contains { !$0.isOpen && !$0.folds.isEmpty } },
+        wrong: { _, state in
+          state.rewrite { content in
+            for scene in content.scenes.indices where !content.scenes[scene].isOpen { content.scenes[scene].folds = [] }
+          }
+        }),
+    ]
+  }
+
+  // MARK: - What faults ask
+
+  extension Sight {
+    /// Whether a sheet was presented, or took the place of another one.
+    var isSheet: Bool {
+      if case .tab(_, .present) = event.action { return applied(.present) }
+      return false
+    }
+
+    /// Whether a modal was presented.
+    var isModal: Bool {
+      if case .presentModal = event.action { return applied(.present) }
+      return false
+    }
+
+    /// Whether the app starts anew, which reads the state back.
+    var isRelaunch: Bool { event.action == .relaunch }
+
+    /// Whether the event saved a step for undo.
+    var hasSavedStep: Bool {
+      event.outcome.changes.contains { change in
+        if case .customization(.stepSaved) = change { return true }
+        return false
+      }
+    }
+
+    /// Whether an edit of a person cleared a value of the app.
+    var hasClearedAppValue: Bool {
+      hasSavedStep
+        && event.outcome.changes.contains { change in
+          if case .hierarchy(.appHidden(_, nil)) = change { return true }
+          return false
+        }
+    }
+
+    /// The item that the action names first.
+    var firstItem: Name? {
+      switch event.action {
+      case .hide(let ids), .show(let ids): ids.first
+      case .addToBar(let id, _), .fold(let id), .remove(let id, _), .drop(.item(let id), _, _): id
+      default: nil
+      }
+    }
+
+    /// A tab with screens above its root, in the scene that opens again.
+    var deepTab: (SceneIndex, Slot)? {
+      guard case .reopenScene(let id) = event.action, let scene = state.sceneIndex(of: id) else { return nil }
+      return state.scenes[scene].tabs.firstIndex { !$0.screens.isEmpty }.map { (scene, $0) }
+    }
+
+    /// The scene that holds the one that acts.
+    var holder: SceneIndex? { scene.flatMap { state.scenes[$0].holder } }
+  }
+
+  extension NavigationState {
+    /// Gives the state another content.
+    fileprivate mutating func rewrite(_ body: (inout StateContent) -> Void) {
+      var changed = content
+      body(&changed)
+      apply(.hierarchy(.restored(changed)))
+    }
+  }
+#endif
