@@ -7,9 +7,9 @@ import Testing
 struct PlantedSystemTests {
   @Test(
     "A fault is shown by its shortest session, by no beginning of it, and not without any of its actions",
-    arguments: Fault.all.indices)
+    arguments: PlantedFault.all.indices)
   func minimum(_ number: Int) throws {
-    let fault = Fault.all[number]
+    let fault = PlantedFault.all[number]
     var names = NameTable()
     let script = try HuntSession.script(fault.minimum, names: &names)
     #expect(Self.shown(fault, script, names) == script.steps.count, "\(fault.what)")
@@ -22,13 +22,13 @@ struct PlantedSystemTests {
 
   @Test("There are twenty faults, at least three of every kind, and each is told apart by what it does")
   func table() {
-    #expect(Fault.all.count == 20)
-    for kind in Fault.Kind.allCases { #expect(Fault.all.count { $0.kind == kind } >= 3, "\(kind)") }
-    #expect(Set(Fault.all.map(\.what)).count == 20)
+    #expect(PlantedFault.all.count == 20)
+    for kind in PlantedFault.Kind.allCases { #expect(PlantedFault.all.count { $0.kind == kind } >= 3, "\(kind)") }
+    #expect(Set(PlantedFault.all.map(\.what)).count == 20)
   }
 
   /// How many actions a faulty system takes until it differs from the model; nil if it never does.
-  private static func shown(_ fault: Fault, _ script: Shrinker.Script, _ names: NameTable) -> Int? {
+  private static func shown(_ fault: PlantedFault, _ script: Shrinker.Script, _ names: NameTable) -> Int? {
     var model = Model(names: names)
     var faulty = FaultyModel(fault, names: names)
     let begin = Trial.Step(.begin(script.beginning), Context(by: .app))

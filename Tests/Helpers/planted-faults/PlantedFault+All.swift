@@ -1,9 +1,9 @@
 #if PLANTED_FAULTS
   import NavModel
 
-  extension Fault {
+  extension PlantedFault {
     /// All faults: each needs two to five actions that come together rarely.
-    public static let all: [Fault] = suppressors + orders + overflows + updates + scenes + snapshots
+    public static let all: [PlantedFault] = suppressors + orders + overflows + updates + scenes + snapshots
 
     private static let edit = #"{"do": "beginEditing"}"#
     private static let hide = #"{"do": "hide", "tab": "library"}"#
@@ -13,7 +13,7 @@
     private static let relaunch = #"{"do": "relaunch"}"#
 
     private static let suppressors = [
-      Fault(
+      PlantedFault(
         .suppressor, "the fifth push without a way back shows its screen scrolled",
         minimum: Array(repeating: push, count: 5),
         shows: stages(Array(repeating: { $0.applied(.push) }, count: 5)) { $0.applied(.pop, .popToRoot, .replace) },
@@ -21,19 +21,19 @@
           guard let scene = sight.scene, case .tab(let id, _) = sight.event.action else { return }
           state.apply(.navigation(scene, tab: id, .scrolled(y: 1)))
         }),
-      Fault(
+      PlantedFault(
         .suppressor, "the third item hidden since one was shown takes the bar along",
         minimum: [edit, hide, #"{"do": "hide", "tab": "t28"}"#, #"{"do": "hide", "tab": "t29"}"#],
         shows: stages(Array(repeating: { $0.applied(.hide) }, count: 3)) { $0.applied(.show, .undo, .redo, .reset) },
         wrong: { sight, state in sight.scene.map { state.apply(.environment($0, .barHidden(true))) } }),
-      Fault(
+      PlantedFault(
         .suppressor, "the third toggle in one orientation and width is not saved",
         minimum: [#"{"do": "toggleSidebar"}"#, #"{"do": "toggleSidebar"}"#, #"{"do": "toggleSidebar"}"#],
         shows: stages(
           Array(repeating: { $0.applied(.toggleSidebar) && $0.state.customization.sidebarShown != nil }, count: 3)
         ) { $0.applied(.rotate, .resize, .relaunch) },
         wrong: { _, state in state.apply(.customization(.sidebarShown(nil))) }),
-      Fault(
+      PlantedFault(
         .suppressor, "a modal over a sheet that took the place of another one is lost",
         minimum: [
           #"{"do": "present", "tab": "home", "screen": "map"}"#,
@@ -44,14 +44,14 @@
     ]
 
     private static let orders = [
-      Fault(
+      PlantedFault(
         .order, "an undo behind a move and a reset is taken back at once",
         minimum: [
           #"{"do": "move", "tab": "t32", "to": 0}"#, edit, #"{"do": "reset", "what": "all"}"#, #"{"do": "undo"}"#,
         ],
         shows: stages([{ $0.applied(.move) }, { $0.applied(.reset) }, { $0.applied(.undo) }]),
         wrong: { _, state in state.apply(.customization(.redone)) }),
-      Fault(
+      PlantedFault(
         .order, "an item that was added, hidden and shown makes the bar forget its order",
         minimum: [
           edit, #"{"do": "addToBar", "tab": "t29"}"#, #"{"do": "hide", "tab": "t29"}"#,
@@ -62,7 +62,7 @@
           { $0.applied(.show) && $0.isSubject($0.firstItem) },
         ]),
         wrong: { _, state in state.apply(.customization(.barOrder(nil))) }),
-      Fault(
+      PlantedFault(
         .order, "a link below a modal that is then dismissed takes the focus along",
         minimum: [
           #"{"do": "present", "screen": "player"}"#, #"{"do": "link", "tab": "library", "path": []}"#,
@@ -72,7 +72,7 @@
           { $0.isModal }, { $0.applied(.link) }, { $0.applied(.dismiss) && $0.event.action == .dismissModal },
         ]),
         wrong: { sight, state in sight.scene.map { state.apply(.environment($0, .focus(.bar))) } }),
-      Fault(
+      PlantedFault(
         .order, "a group folded before the device was turned does not unfold",
         minimum: [fold, #"{"do": "rotate", "to": "portrait"}"#, #"{"do": "unfold", "group": "collections"}"#],
         shows: stages([{ $0.applied(.fold) }, { $0.applied(.rotate) }, { $0.applied(.unfold) }]),
@@ -83,7 +83,7 @@
     ]
 
     private static let overflows = [
-      Fault(
+      PlantedFault(
         .overflow, "the fifth step of the history drops the first one",
         minimum: [
           reorder, #"{"do": "reorder", "group": "collections", "order": ["t31", "t32", "t30"]}"#, reorder,
@@ -91,7 +91,7 @@
         ],
         shows: { $0.state.customization.undo.count >= 5 && $0.hasSavedStep },
         wrong: { _, state in state.rewrite { $0.customization.undo.removeFirst() } }),
-      Fault(
+      PlantedFault(
         .overflow, "the third drop onto one tab counts an item more",
         minimum: Array(
           repeating: #"{"do": "drop", "tab": "home", "items": [{"type": "public.image", "count": 1}]}"#, count: 3),
@@ -103,7 +103,7 @@
           }
           state.apply(.navigation(scene, tab: id, .dropped(type: type, by: 1)))
         }),
-      Fault(
+      PlantedFault(
         .overflow, "the fourth open scene reads the other way",
         minimum: ["second", "third", "fenêtre"].map { #"{"do": "openScene", "scene": "\#($0)"}"# },
         shows: { sight in sight.applied(.openScene) && sight.state.scenes.count { $0.isOpen } >= 4 },
@@ -111,7 +111,7 @@
     ]
 
     private static let updates = [
-      Fault(
+      PlantedFault(
         .update, "an item that comes after a hidden one left starts hidden",
         minimum: [
           edit, hide, #"{"do": "remove", "tab": "library"}"#, #"{"do": "insert", "item": {"tab": "new"}}"#,
@@ -124,14 +124,14 @@
           guard case .insert(let items, _, _) = sight.event.action, let item = items.first else { return }
           state.apply(.customization(.hidden(item.id, true)))
         }),
-      Fault(
+      PlantedFault(
         .update, "an update of the app behind a reorder unfolds what was folded since",
         minimum: [reorder, fold, #"{"do": "declare", "hierarchy": {"hierarchy": 1, "items": [{"tab": "home"}]}}"#],
         shows: stages([
           { $0.applied(.reorder) }, { $0.applied(.fold) && $0.isSubject($0.firstItem) }, { $0.applied(.declare) },
         ]),
         wrong: { sight, state in sight.subject.map { state.apply(.environment(0, .folded($0, false))) } }),
-      Fault(
+      PlantedFault(
         .update, "an undo does not bring back the app's value that the edit cleared",
         minimum: [
           #"{"do": "update", "tab": "library", "set": {"hidden": true}}"#, edit,
@@ -142,7 +142,7 @@
     ]
 
     private static let scenes = [
-      Fault(
+      PlantedFault(
         .scene, "a scene that opens again shows one screen less",
         minimum: [push, #"{"do": "closeScene", "scene": "main"}"#, #"{"do": "reopenScene", "scene": "main"}"#],
         shows: { $0.applied(.reopenScene) && $0.deepTab != nil },
@@ -150,7 +150,7 @@
           guard let (scene, slot) = sight.deepTab else { return }
           state.apply(.navigation(scene, tab: state.id(inSlot: slot), .popped(count: 1)))
         }),
-      Fault(
+      PlantedFault(
         .scene, "a scene that ends editing ends it in the other one too",
         minimum: [
           #"{"do": "openScene", "scene": "second"}"#, edit, #"{"do": "beginEditing", "scene": "second"}"#,
@@ -161,7 +161,7 @@
           guard let scene = state.scenes.firstIndex(where: { $0.editing != nil }) else { return }
           state.apply(.editing(scene, .ended))
         }),
-      Fault(
+      PlantedFault(
         .scene, "turning a container behind a resize turns its holder's direction",
         minimum: [
           #"{"do": "resize", "width": "compact"}"#,
@@ -177,11 +177,11 @@
     ]
 
     private static let snapshots = [
-      Fault(
+      PlantedFault(
         .snapshot, "a snapshot has no steps to redo", minimum: [reorder, #"{"do": "undo"}"#, relaunch],
         shows: { $0.isRelaunch && !$0.state.customization.redo.isEmpty },
         wrong: { _, state in state.rewrite { $0.customization.redo = [] } }),
-      Fault(
+      PlantedFault(
         .snapshot, "a snapshot has no navigation of tabs that left",
         minimum: [push, #"{"do": "remove", "tab": "home"}"#, relaunch],
         shows: { $0.isRelaunch },
@@ -193,7 +193,7 @@
             for scene in content.scenes.indices { content.scenes[scene].tabs.removeAll { !known.contains($0.id) } }
           }
         }),
-      Fault(
+      PlantedFault(
         .snapshot, "a snapshot has no folds of closed scenes",
         minimum: [fold, #"{"do": "closeScene", "scene": "main"}"#, relaunch],
         shows: { $0.isRelaunch && $0.state.scenes.contains { !$0.isOpen && !$0.folds.isEmpty } },

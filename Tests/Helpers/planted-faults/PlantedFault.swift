@@ -30,11 +30,11 @@
     /// The state after the last action.
     public private(set) var state: NavigationState
     private var model: Model
-    private let fault: Fault
+    private let fault: PlantedFault
     private var memory: UInt64 = 0
 
     /// Makes a faulty model before the first event.
-    public init(_ fault: Fault, names: NameTable) {
+    public init(_ fault: PlantedFault, names: NameTable) {
       self.fault = fault
       model = Model(names: names)
       state = model.state
@@ -50,7 +50,7 @@
   }
 
   /// A fault of a navigation system: it shows in a rare situation, as a wrong event or a wrong state.
-  public struct Fault: Sendable {
+  public struct PlantedFault: Sendable {
     /// What a fault is about.
     public enum Kind: String, Sendable, CaseIterable {
       /// Some action in between keeps it from showing.
