@@ -47,10 +47,15 @@ let package = Package(
     module("PropertyTesting"),
     module("NavGenerators", ["PropertyTesting", "NavModel", "EventLog"]),
     module(
+      "NavProperties",
+      [
+        "PropertyTesting", "NavModel", "NavCoding", "EventLog", "NavText", "NavReplay", "NavRecorder", "NavGenerators",
+      ]),
+    module(
       "NavCLI",
       [
         "NavModel", "NavCoding", "EventLog", "LMDBEventLog", "NavText", "NavReplay", "NavProcesses", "NavRecorder",
-        "CPlatform",
+        "NavGenerators", "NavProperties", "CPlatform",
       ]),
     .executableTarget(name: "navtape", dependencies: ["NavCLI"], swiftSettings: settings),
 
@@ -108,6 +113,9 @@ let package = Package(
       "NavRecorderTests",
       ["NavModel", "NavCoding", "EventLog", "NavRecorder", "NavReplay", "NavText", "NavTestSupport"]),
     tests("PropertyTestingTests", ["PropertyTesting"]),
+    tests(
+      "NavPropertiesTests",
+      ["NavModel", "NavText", "NavReplay", "NavGenerators", "NavProperties", "NavTestSupport", "PropertyTesting"]),
     .executableTarget(name: "locale-probe", path: "Tests/Helpers/locale-probe"),
     tests(
       "NavCLITests",

@@ -32,6 +32,13 @@ public struct HabitualSession: Sendable {
       types: ["public.image", "public.url", "public.text"].map { names.intern($0) })
   }
 
+  /// The same habits and names with another seed.
+  func reseeded(_ seed: UInt64) -> HabitualSession {
+    var session = self
+    session.random = SplitMix64(seed: seed)
+    return session
+  }
+
   /// The next action in a state, with its context; by a person in the first open scene unless said otherwise.
   public mutating func next(in state: NavigationState) -> (action: Action, context: Context) {
     milliseconds += Int64(random.index(below: 4_000))

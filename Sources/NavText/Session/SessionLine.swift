@@ -99,7 +99,7 @@ public struct SessionReader: Sendable {
 
 extension SessionLine {
   /// Reads an action with its context.
-  init(_ value: JSONValue, line: Int, names: inout NameTable) throws(TextError) {
+  public init(_ value: JSONValue, line: Int, names: inout NameTable) throws(TextError) {
     let object = try value.object()
     let verb = try object.required("do").choice(among: Verb.all) { $0.kind.word }
     let kind = verb.kind

@@ -1,0 +1,88 @@
+import NavCoding
+import NavGenerators
+import NavModel
+import NavText
+
+// What is written and read back.
+
+extension Moment {
+  /// A few actions that may come next.
+  private var nextActions: [(action: Action, context: Context)] {
+    var session = WildSession(seed: seed, swarm: .off, vocabulary)
+    return (0..<4).map { _ in session.next(in: state) }
+  }
+
+  var records: String? {
+    do throws(CodingError) {
+      var bytes: [UInt8] = []
+      var encoder = RecordEncoder(definedNameCount: state.names.count)
+      try encoder.encode(event, names: state.names, into: &bytes)
+      let read = try RecordDecoder.event(bytes.span.bytes, knowing: state.names)
+      if read != event { return "\(event.action.kind): read otherwise than written" }
+      var again: [UInt8] = []
+      try encoder.encode(read, names: state.names, into: &again)
+      return again == bytes ? nil : "\(event.action.kind): written otherwise than read"
+    } catch {
+      return "\(event.action.kind): \(error.fault)"
+    }
+  }
+
+  var snapshots: String? {
+    do throws(CodingError) {
+      let bytes = try Snapshot.encode(state)
+      let read = try Snapshot.decode(bytes.span.bytes, names: state.names)
+      if let component = read.firstDifference(from: state) { return "\(component.word): read otherwise" }
+      if try Snapshot.encode(read) != bytes { return "written otherwise than read" }
+      for (action, context) in nextActions where read.decide(action, context) != state.decide(action, context) {
+        return "\(action.kind): decided otherwise"
+      }
+      return nil
+    } catch {
+      return "\(error.fault)"
+    }
+  }
+
+  var lines: String? {
+    for (action, context) in nextActions {
+      let line = text(action, context, state.names)
+      var names = state.names
+      do throws(TextError) {
+        let read = try SessionLine(JSONParser.parse(line), line: 1, names: &names)
+        if text(read.action, read.context, names) != line { return "\(action.kind): written otherwise than read" }
+        let decided = state.knowing(names).decide(read.action, read.context)
+        if decided != state.decide(action, context) { return "\(action.kind): decided otherwise" }
+      } catch {
+        return "\(action.kind): not read: \(error.message)"
+      }
+    }
+    return nil
+  }
+
+  private func text(_ action: Action, _ context: Context, _ names: NameTable) -> String {
+    var json = JSONWriter()
+    json.action(action, context, names)
+    return json.text
+  }
+
+  var customizationFiles: String? {
+    let saved = state.customization
+    var json = JSONWriter()
+    json.customization(ImportedCustomization(layout: saved.layout, sidebarShown: saved.sidebarShown), state.names)
+    var names = state.names
+    do throws(TextError) {
+      let read = try ImportedCustomization.decode(JSONParser.parse(json.text), &names)
+      var again = JSONWriter()
+      again.customization(read, names)
+      if again.text != json.text { return "written otherwise than read" }
+      var fresh = NavigationState(names: names)
+      fresh.reduce(
+        fresh.decide(.begin(Beginning(hierarchy: state.hierarchy, scene: .init(id: state.scenes[0].id))), Context()))
+      let (imported, outcome) = fresh.after(.importCustomization(read), Context())
+      if outcome.refusal != nil { return nil }
+      let parts: [Component] = [.hidden, .bar, .groupOrders, .sidebarShown, .unknownFields]
+      return parts.first { imported.digest(of: $0) != state.digest(of: $0) }.map { "\($0.word): imported otherwise" }
+    } catch {
+      return "not read: \(error.message)"
+    }
+  }
+}

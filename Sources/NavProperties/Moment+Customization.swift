@@ -1,0 +1,82 @@
+import NavGenerators
+import NavModel
+
+// Edits and new versions.
+
+extension Moment {
+  private static let edits: [ActionKind] = [
+    .hide, .show, .reorder, .move, .addToBar, .moveInBar, .removeFromBar, .reset, .customization,
+  ]
+
+  /// The parts that an undo restores (C13).
+  private static let restored: [Component] = [
+    .hidden, .bar, .groupOrders, .unknownFields, .appValues, .sidebarShown,
+  ]
+
+  var undo: String? {
+    var session = WildSession(seed: seed, only: Self.edits, vocabulary)
+    for _ in 0..<6 {
+      let (action, context) = session.next(in: state)
+      let (edited, outcome) = state.after(action, context)
+      guard outcome.changes.contains(where: \.isStep) else { continue }
+      let (undone, undo) = edited.after(.undo, context)
+      // C3: what nothing visible was left of does not come back.
+      if undo.refusal == .lastVisible { continue }
+      if undo.refusal != nil { return "\(action.kind): undo is refused" }
+      if let part = Self.restored.first(where: { undone.digest(of: $0) != state.digest(of: $0) }) {
+        return "\(action.kind): undo leaves \(part.word)"
+      }
+      let (redone, redo) = undone.after(.redo, context)
+      if redo.refusal == .lastVisible { continue }
+      if redo.refusal != nil { return "\(action.kind): redo is refused" }
+      if let part = Self.restored.first(where: { redone.digest(of: $0) != edited.digest(of: $0) }) {
+        return "\(action.kind): redo leaves \(part.word)"
+      }
+    }
+    return nil
+  }
+
+  var reset: String? {
+    let group = state.index.nodes.indices.first { state.index.nodes[$0].isGroup }.map { state.id($0) }
+    for scene in openScenes {
+      let editing = state.after(.beginEditing, context(scene)).state
+      for what: Reset in [.visibility, .barOrder, .groupOrders, .groupOrder(group), .all] {
+        let (once, first) = editing.after(.reset(what), context(scene))
+        let second = once.decide(.reset(what), context(scene))
+        if first.refusal != second.refusal { return "refused in another way" }
+        if !second.changes.isEmpty { return "the second reset changes something" }
+      }
+    }
+    return nil
+  }
+
+  var updating: String? {
+    var hierarchies = HierarchyGenerator(seed: seed, vocabulary)
+    let version = hierarchies.growth(of: state.hierarchy)
+    let (new, outcome) = state.after(.declare(version), Context(by: .app))
+    if outcome.refusal != nil { return nil }
+    let saved: [Component] = [.hidden, .bar, .groupOrders, .sidebarShown, .history, .unknownFields]
+    if let part = saved.first(where: { new.digest(of: $0) != state.digest(of: $0) }) { return "\(part.word) changed" }
+    // A last group that goes may take the sidebar with it, and so the customization (H4, H12).
+    guard new.index.isCustomizable == state.index.isCustomizable else { return nil }
+    for item in state.index.nodes.indices where state.appValues == AppValues() {
+      guard let other = new.item(of: state.id(item)) else { continue }
+      if state.isHiddenItself(item) != new.isHiddenItself(other) { return "a flag changed" }
+      guard state.index.nodes[item].isGroup else { continue }
+      let before = state.displayOrder(of: item).map { state.id($0) }
+      let after = new.displayOrder(of: other).map { new.id($0) }
+      if before.filter(after.contains) != after.filter(before.contains) { return "the order of a group changed" }
+    }
+    let before = state.customizableRegion.map { state.id($0) }
+    let after = new.customizableRegion.map { new.id($0) }
+    let staying = before.filter { new.item(of: $0) != nil }
+    return staying == after.filter(before.contains) ? nil : "the order of the bar changed"
+  }
+}
+
+extension Change {
+  /// Whether the change saves a step for undo.
+  fileprivate var isStep: Bool {
+    if case .customization(.stepSaved) = self { true } else { false }
+  }
+}

@@ -1,0 +1,95 @@
+import NavGenerators
+import NavModel
+import PropertyTesting
+
+// There and back, and one after the other.
+
+extension Moment {
+  /// The parts of a scene that a change of its layout may have forgotten: a closed overlay (B10), a popover whose tab
+  /// left the screen (D7).
+  private func isForgotten(_ component: Component) -> Bool {
+    switch component {
+    case .scene(_, .overlay), .scene(_, .popover): true
+    case .hierarchy, .appValues, .hidden, .bar, .groupOrders, .sidebarShown, .history, .unknownFields,
+      .otherCustomizations, .scene, .navigation:
+      false
+    }
+  }
+
+  var rotating: String? {
+    for scene in openScenes {
+      let now = state.scenes[scene].environment.orientation
+      let there = state.after(.rotate(now == .portrait ? .landscape : .portrait), context(scene, by: .system)).state
+      let back = there.after(.rotate(now), context(scene, by: .system)).state
+      if let component = back.firstDifference(from: state, but: isForgotten) { return component.word }
+    }
+    return nil
+  }
+
+  var narrowing: String? {
+    for scene in openScenes {
+      let now = state.scenes[scene].environment.width
+      let other: Width = now == .compact ? .regular : .compact
+      let (there, outcome) = state.after(.resize(Resize(width: other)), context(scene, by: .system))
+      if outcome.refusal != nil { continue }
+      let back = there.after(.resize(Resize(width: now)), context(scene, by: .system)).state
+      // C19: what has no editing mode ends it, and with it what the scene's own edits hid.
+      let endsEditing = state.scenes[scene].editing != nil
+      let component = back.firstDifference(from: state) { component in
+        isForgotten(component)
+          || endsEditing && (component == .scene(scene, .editing) || component == .scene(scene, .selection))
+      }
+      if let component { return component.word }
+      if back.scenes[scene].selected != state.scenes[scene].selected { return "the selection" }
+    }
+    return nil
+  }
+
+  var collapsing: String? {
+    for scene in openScenes where state.form(of: scene).hasEditing {
+      let context = context(scene, by: .app)
+      let first: [Action] =
+        state.isSidebarOpen(scene) ? [.collapseSidebar, .expandSidebar] : [.expandSidebar, .collapseSidebar]
+      let once = first.reduce(state) { $0.after($1, context).state }
+      let component = once.firstDifference(from: state) { isForgotten($0) || $0 == .scene(scene, .sidebar) }
+      if let component { return component.word }
+      let twice = first.reduce(once) { $0.after($1, context).state }
+      if let component = twice.firstDifference(from: once, but: isForgotten) { return "again: \(component.word)" }
+    }
+    return nil
+  }
+
+  /// What may be done in one scene without another one noticing.
+  private static let kindsOfScenes: [ActionKind] = [
+    .select, .link, .hover, .push, .pop, .popToRoot, .replace, .scroll, .query, .content, .present, .dismiss, .fold,
+    .unfold, .rotate, .direction, .keyboard, .hideBar, .contentUnderBar, .focus, .menuButton, .scrollBar, .popover,
+  ]
+
+  var commuting: String? {
+    var random = SplitMix64(seed: seed)
+    var session = WildSession(seed: random.next(), only: Self.kindsOfScenes, vocabulary)
+    guard let scene = random.pick(openScenes) else { return nil }
+    for _ in 0..<4 {
+      var (first, one) = session.next(in: state)
+      var (second, other) = session.next(in: state)
+      one.scene = state.scenes[scene].id
+      other.scene = random.pick(openScenes).map { state.scenes[$0].id }
+      if one.scene == other.scene {
+        // In one scene: what the app does in different tabs.
+        guard case .tab(let id, let act) = first, case .tab(let otherID, let otherAct) = second,
+          !state.names.isSameID(id, otherID)
+        else { continue }
+        (first, second) = (.tab(id, act), .tab(otherID, otherAct))
+        (one.by, other.by) = (.app, .app)
+      }
+      let forth = state.after(first, one)
+      let back = state.after(second, other)
+      let (end, late) = forth.state.after(second, other)
+      let (otherEnd, otherLate) = back.state.after(first, one)
+      if late != back.outcome || otherLate != forth.outcome || end.digest != otherEnd.digest {
+        return "\(first.kind) and \(second.kind)"
+      }
+    }
+    return nil
+  }
+}
