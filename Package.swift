@@ -102,6 +102,9 @@ let package = Package(
     .target(
       name: "PlantedFaults", dependencies: ["NavGenerators", "NavModel", "NavReplay", "NavText"],
       path: "Tests/Helpers/planted-faults", swiftSettings: settings + [.define("PLANTED_FAULTS")]),
+    .executableTarget(
+      name: "fault-hunt", dependencies: ["NavGenerators", "NavModel", "NavReplay", "PlantedFaults"],
+      path: "Tests/Helpers/fault-hunt", swiftSettings: settings),
     tests("NavTextTests", ["NavModel", "NavText", "NavTestSupport"]),
     tests(
       "NavReplayTests",

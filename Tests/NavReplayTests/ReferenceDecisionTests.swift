@@ -28,6 +28,34 @@ struct ReferenceDecisionTests {
     #expect(judged > 100, "\(judged) decisions were judged")
   }
 
+  @Test(
+    "A plain decider refuses the same actions of wild sessions, for the same reason, and gives the same states",
+    arguments: 1...12 as ClosedRange<UInt64>)
+  func wild(_ seed: UInt64) throws {
+    var judged = 0
+    for number in 0..<8 {
+      let (events, names) = Self.wildSession(seed: seed, number: number)
+      judged += Self.compare(events, names)
+    }
+    #expect(judged > 100, "\(judged) decisions were judged")
+  }
+
+  /// A session of a generator, as the rules decide it.
+  static func wildSession(seed: UInt64, number: Int, count: Int = 50) -> ([Event], NameTable) {
+    var generator = SessionGenerator(seed: seed, number: number)
+    var state = NavigationState(names: generator.names)
+    var next: (action: Action, context: Context) = (.begin(generator.beginning), Context(by: .app))
+    var events: [Event] = []
+    while events.count < count {
+      let outcome = state.decide(next.action, next.context)
+      state.reduce(outcome)
+      events.append(
+        Event(action: next.action, context: next.context, outcome: outcome, digestAfter: state.digest))
+      next = generator.next(in: state)
+    }
+    return (events, state.names)
+  }
+
   /// Records an issue for each event on which the deciders differ; answers how many the reference judged.
   static func compare(_ events: [Event], _ names: NameTable) -> Int {
     var state = NavigationState(names: names)
@@ -37,7 +65,7 @@ struct ReferenceDecisionTests {
       let verdict = number == 0 ? nil : reference.decide(event.action, event.context, names)
       state.reduce(event.outcome)
       reference.reduce(event.outcome, names)
-      let place = "position \(number + 1): \(event.action) \(event.context)"
+      let place = "position \(number + 1): \(text(event, state.names))"
       switch verdict {
       case nil: continue
       case .refused(let refusal):
@@ -55,5 +83,11 @@ struct ReferenceDecisionTests {
       judged += 1
     }
     return judged
+  }
+
+  private static func text(_ event: Event, _ names: NameTable) -> String {
+    var json = JSONWriter()
+    json.action(event.action, event.context, names)
+    return json.text
   }
 }

@@ -20,10 +20,20 @@ struct ReferenceTests {
 
   @Test(
     "A reducer of dictionaries and arrays gives the same state in busy sessions",
-    arguments: 1...12 as ClosedRange<UInt64>)
+    arguments: 1...8 as ClosedRange<UInt64>)
   func busy(_ seed: UInt64) throws {
     let tape = try BusyTape.record(seed: seed, eventCount: 150)
     try Self.compare(try tape.log.events(), tape.state.names)
+  }
+
+  @Test(
+    "A reducer of dictionaries and arrays gives the same state in wild sessions",
+    arguments: 1...8 as ClosedRange<UInt64>)
+  func wild(_ seed: UInt64) throws {
+    for number in 0..<6 {
+      let (events, names) = ReferenceDecisionTests.wildSession(seed: seed, number: number)
+      try Self.compare(events, names)
+    }
   }
 
   @Test("The comparison finds each kind of change that the reducer would miss")

@@ -23,12 +23,17 @@ extension ReferenceState {
       switch action {
       case .closeScene(let id): isKnown = try next.closeScene(text(id))
       case .reopenScene(let id): isKnown = try next.reopenScene(text(id))
-      default:
+      case .mark: isKnown = true
+      case .select, .tab, .presentModal, .dismissModal, .hide, .show, .reorder, .addToBar, .removeFromBar, .moveInBar,
+        .beginEditing, .collapseSidebar, .expandSidebar, .toggleSidebar, .fold, .unfold, .direction, .keyboard,
+        .hideBar,
+        .contentUnderBar:
         let named = context.scene.map { name in scenes.firstIndex { $0.id == text(name) } }
         guard let scene = named ?? scenes.firstIndex(where: \.isOpen), scenes[scene].isOpen else {
           throw Refusal.unknownScene
         }
         isKnown = try next.decide(action, in: scene, context, names)
+      default: isKnown = false
       }
       return isKnown ? .becomes(next) : nil
     } catch {
@@ -61,7 +66,6 @@ extension ReferenceState {
     case .keyboard(let isShown): scenes[scene].values["keyboard"] = .flag(isShown)
     case .hideBar(let isHidden): scenes[scene].values["barHidden"] = .flag(isHidden)
     case .contentUnderBar(let isUnder): scenes[scene].values["contentUnderBar"] = .flag(isUnder)
-    case .mark: break
     default: return false
     }
     return true
@@ -81,8 +85,9 @@ extension ReferenceState {
     if !isFree && hasModal(window) { throw .modalPresented }
     if !presents(id, window, source) { throw .notPresented }
     if source != "program" && !isEnabled(id) && hierarchy["home"]?["tab"]?.string != id { throw .disabled }
-    if context.veto && context.by == .user { throw .vetoed }
-    let target = destination(id, window)
+    // The source decides, not who acts: through a link or by program nobody selects who could be stopped.
+    if context.veto && !isFree { throw .vetoed }
+    let target = source == "link" ? id : destination(id, window)
     if target == window.selected {
       if !isFree { pop(target, scene) }
     } else {
@@ -181,7 +186,7 @@ extension ReferenceState {
   /// E1, E5.
   private mutating func reopenScene(_ id: String) throws(Refusal) -> Bool {
     guard let scene = scenes.firstIndex(where: { $0.id == id }) else { throw .unknownScene }
-    if scenes[scene].isOpen { throw .invalid(.sceneIsOpen) }
+    if scenes[scene].isOpen { return true }
     if let holder = scenes[scene].holder, !scenes[holder].isOpen { throw .invalid(.holderIsClosed) }
     scenes[scene].isOpen = true
     return true

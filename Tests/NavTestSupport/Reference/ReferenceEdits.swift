@@ -42,8 +42,7 @@ extension ReferenceState {
     if changed.isEmpty { return true }
     saveStep(appHidden: changed.filter { appHidden[$0] != nil })
     for id in changed { customization.layout.hidden[key(id)] = flag }
-    let tabs = items.map(\.id).filter { isEnabled($0) && (!isGroup($0) || item($0)?["selectable"]?.bool ?? false) }
-    if tabs.allSatisfy({ isHidden($0) }) { throw .lastVisible }
+    if !hasVisibleTab { throw .lastVisible }
     for id in changed where scenes[scene].editing?.hidden[id] == nil {
       scenes[scene].editing?.hidden[id] = before.ownHidden(id)
     }
@@ -101,7 +100,7 @@ extension ReferenceState {
   mutating func addToBar(_ named: String, _ place: Int?, _ scene: Int, _ context: Context) throws(Refusal) -> Bool {
     guard let id = items.first(where: { $0.id == named })?.id else { throw .unknownTab }
     try requireEdit(scene, context)
-    if !hasRow(id, scenes[scene]) { throw .notPresented }
+    if !hasRow(id, scenes[scene]) || !showsBar(scenes[scene]) { throw .notPresented }
     if !["default", "optional"].contains(placement(id)) || isHidden(id) { throw .notAddable }
     if region.contains(id) { throw .alreadyInBar }
     setBar(putting(id, at: place ?? .max))

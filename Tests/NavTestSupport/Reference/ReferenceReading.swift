@@ -64,6 +64,19 @@ extension ReferenceState {
   /// C4.
   func isHidden(_ id: String) -> Bool { (above(id) + [id]).contains { ownHidden($0) } }
 
+  /// Whether anything that can be selected is visible (C3).
+  var hasVisibleTab: Bool {
+    items.map(\.id).contains { id in
+      isEnabled(id) && (!isGroup(id) || item(id)?["selectable"]?.bool ?? false) && !isHidden(id)
+    }
+  }
+
+  /// C3: if nothing is left, the first enabled root tab is drawn regardless of its flag.
+  func isOff(_ id: String) -> Bool {
+    if !isHidden(id) { return false }
+    return hasVisibleTab || children(nil).first { isEnabled($0) && !isGroup($0) } != id
+  }
+
   /// C6, C10: the children of a group as they are shown.
   func displayOrder(_ group: String) -> [String] {
     let declared = children(group)
@@ -88,7 +101,7 @@ extension ReferenceState {
   }
 
   func isInTopBar(_ id: String) -> Bool {
-    !isHidden(id) && (["fixed", "pinned"].contains(placement(id)) || region.contains(id))
+    !isOff(id) && (["fixed", "pinned"].contains(placement(id)) || region.contains(id))
   }
 
   // MARK: A scene on a pad of regular width
@@ -124,7 +137,7 @@ extension ReferenceState {
 
   /// B4: whether an item has a row of its own.
   func hasRow(_ id: String, _ scene: Scene) -> Bool {
-    guard showsSidebar(scene), scene.editing != nil || !isHidden(id) else { return false }
+    guard showsSidebar(scene), scene.editing != nil || !isOff(id) else { return false }
     if isGroup(id) && item(id)?["appearance"] == .text("inline") { return false }
     if isGroup(id) && item(id)?["appearance"] == .text("rootSection") { return true }
     return showsChildren(above(id), scene)
@@ -147,11 +160,11 @@ extension ReferenceState {
   func presents(_ id: String, _ scene: Scene, _ source: String?) -> Bool {
     switch source {
     case "program", "link": return true
-    case "keyboard", "menu": return !isHidden(id)
+    case "keyboard", "menu": return !isOff(id)
     case "tabBar": return showsBar(scene) && (isInTopBar(id) || isTransient(id, scene))
     case "sidebar":
       let isHeader = isGroup(id) && !(item(id)?["selectable"]?.bool ?? false)
-      return hasRow(id, scene) && !isHidden(id) && !isHeader
+      return hasRow(id, scene) && !isOff(id) && !isHeader
     case nil: return presents(id, scene, "tabBar") || presents(id, scene, "sidebar")
     default: return false
     }
