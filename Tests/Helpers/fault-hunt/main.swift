@@ -4,7 +4,7 @@ import NavModel
 import NavReplay
 import PlantedFaults
 
-let usage = "usage: fault-hunt [--seeds N] [--first SEED] [--cases N] [--no-times]"
+let usage = "usage: fault-hunt [--seeds N] [--first SEED] [--cases N] [--swarm mixed|on|off] [--no-times]"
 
 /// What the person wants.
 struct Options {
@@ -14,6 +14,8 @@ struct Options {
   var first: UInt64 = 1
   /// How many sessions a seed may take.
   var cases = 30_000
+  /// The modes of the swarm to hunt in.
+  var swarms = Swarm.allCases
   /// Whether to print what depends on the machine.
   var showsTimes = true
 
@@ -23,6 +25,11 @@ struct Options {
     while let option = rest.popFirst() {
       if option == "--no-times" {
         showsTimes = false
+        continue
+      }
+      if option == "--swarm" {
+        guard let swarm = rest.popFirst().flatMap({ Swarm(rawValue: $0) }) else { return nil }
+        swarms = [swarm]
         continue
       }
       guard let number = rest.popFirst().flatMap({ Int($0) }), number > 0 else { return nil }
@@ -63,7 +70,7 @@ var shrinkSeconds = 0.0
 let clock = ContinuousClock()
 
 for seed in options.first..<options.first + UInt64(options.seeds) {
-  for swarm in Swarm.allCases {
+  for swarm in options.swarms {
     let start = clock.now
     let hunt = try Hunt(seed: seed, swarm: swarm, limit: options.cases)
     huntSeconds += (clock.now - start) / .seconds(1)

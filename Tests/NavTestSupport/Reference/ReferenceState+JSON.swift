@@ -90,9 +90,13 @@ extension ReferenceState {
     return .object(Dictionary(uniqueKeysWithValues: said))
   }
 
+  /// Observers are not asked in an initializer.
+  private mutating func replaceHierarchy(_ hierarchy: Plain) { self.hierarchy = hierarchy }
+
   /// Reads what `json` writes.
   init(_ json: Plain) {
-    hierarchy = json["hierarchy"] ?? .null
+    self.init()
+    replaceHierarchy(json["hierarchy"] ?? .null)
     appHidden = json["appValues"]?["hidden"]?.flags ?? [:]
     appOrders = json["appValues"]?["displayOrder"]?.orders ?? [:]
     customization = Saved(json["customization"] ?? .null)

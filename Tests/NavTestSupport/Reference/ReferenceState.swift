@@ -6,7 +6,13 @@ import NavText
 /// Written from SPEC chapters 0 to 8 and the words of `Change`, not from the reducer.
 public struct ReferenceState: Sendable {
   /// The hierarchy as its file has it.
-  public var hierarchy: Plain = .object(["hierarchy": .number(1), "items": .list([])])
+  public var hierarchy: Plain = .object(["hierarchy": .number(1), "items": .list([])]) {
+    didSet { items = Self.walk(hierarchy["items"]?.elements ?? [], []) }
+  }
+  /// Every item in tree pre-order, with the ids of the groups above it.
+  private(set) var items: [Entry] = []
+  /// An item, and the groups above it, the outermost first.
+  typealias Entry = (id: String, item: Plain, above: [String])
   /// What the app set after the person's choices, by id (C10).
   public var appHidden: [String: Bool] = [:]
   /// Likewise the orders of groups.
@@ -199,14 +205,8 @@ extension ReferenceState {
     return Plain { $0.state(state, position: nil) }
   }
 
-  /// Every item in tree pre-order, with the ids of the groups above it.
-  var items: [(id: String, item: Plain, above: [String])] {
-    func walk(_ items: [Plain], _ above: [String]) -> [(id: String, item: Plain, above: [String])] {
-      items.flatMap { item in
-        [(item.id, item, above)] + walk(item["children"]?.elements ?? [], above + [item.id])
-      }
-    }
-    return walk(hierarchy["items"]?.elements ?? [], [])
+  private static func walk(_ items: [Plain], _ above: [String]) -> [Entry] {
+    items.flatMap { item in [(item.id, item, above)] + walk(item["children"]?.elements ?? [], above + [item.id]) }
   }
 
   /// The item of an id.
