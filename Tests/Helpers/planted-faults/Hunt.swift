@@ -39,9 +39,9 @@
           seed: seed, number: count, swarm: swarm, hierarchy: (hierarchy, names), vocabulary)
         var model = Model(names: generator.names)
         var script = Shrinker.Script(generator.beginning, [])
-        // Nearly all that can go wrong needs a sidebar.
+        // All sessions begin alike, on a pad with its sidebar.
         script.beginning.scene.device = .pad
-        script.beginning.width = nil
+        (script.beginning.width, script.beginning.orientation) = (nil, nil)
         var memories = [UInt64](repeating: 0, count: faults.count)
         _ = model.take(.begin(script.beginning), Context(by: .app))
         for _ in 0..<Self.stepCount {

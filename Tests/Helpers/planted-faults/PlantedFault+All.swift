@@ -16,9 +16,11 @@
 
     private static let suppressors = [
       PlantedFault(
-        .suppressor, "the fifth push without a way back shows its screen scrolled",
+        .suppressor, "the fifth push onto a path without a way back shows its screen scrolled",
         minimum: Array(repeating: push, count: 5),
-        shows: stages(Array(repeating: { $0.applied(.push) }, count: 5)) { $0.applied(.pop, .popToRoot, .replace) },
+        shows: stages(Array(repeating: { $0.applied(.push) && $0.isSubject($0.firstItem) }, count: 5)) {
+          $0.applied(.pop, .popToRoot, .replace)
+        },
         wrong: { sight, state in
           guard let scene = sight.scene, case .tab(let id, _) = sight.event.action else { return }
           state.apply(.navigation(scene, tab: id, .scrolled(y: 1)))
@@ -73,7 +75,9 @@
       PlantedFault(
         .order, "a group folded before the device was turned does not unfold",
         minimum: [fold, #"{"do": "rotate", "to": "portrait"}"#, #"{"do": "unfold", "group": "collections"}"#],
-        shows: stages([{ $0.applied(.fold) }, { $0.applied(.rotate) }, { $0.applied(.unfold) }]),
+        shows: stages(
+          [{ $0.applied(.fold) }, { $0.applied(.rotate) }, { $0.applied(.unfold) }],
+          never: { $0.applied(.declare, .insert) }),
         wrong: { sight, state in
           guard let scene = sight.scene, case .unfold(let id) = sight.event.action else { return }
           state.apply(.environment(scene, .folded(id, true)))
@@ -84,7 +88,8 @@
       PlantedFault(
         .overflow, "the fourth move drops the first step of the history",
         minimum: [move("t32"), move("t31"), move("t30"), move("t32")],
-        shows: stages(Array(repeating: { $0.applied(.move) }, count: 4)),
+        shows: stages(
+          Array(repeating: { $0.applied(.move) }, count: 4), never: { $0.applied(.declare, .insert) }),
         wrong: { _, state in
           if !state.customization.undo.isEmpty { state.rewrite { $0.customization.undo.removeFirst() } }
         }),
@@ -110,10 +115,11 @@
         minimum: [
           edit, hide, #"{"do": "remove", "tab": "library"}"#, #"{"do": "insert", "item": {"tab": "new"}}"#,
         ],
-        shows: stages([
-          { $0.applied(.hide) }, { $0.applied(.remove) },
-          { $0.applied(.insert) },
-        ]),
+        shows: stages(
+          [
+            { $0.applied(.hide) }, { $0.applied(.remove) },
+            { $0.applied(.insert) },
+          ], never: { $0.applied(.declare) }),
         wrong: { sight, state in
           guard case .insert(let items, _, _) = sight.event.action, let item = items.first else { return }
           state.apply(.customization(.hidden(item.id, true)))
@@ -122,7 +128,8 @@
         .update, "an update of the app behind a reorder unfolds what was folded since",
         minimum: [reorder, fold, #"{"do": "declare", "hierarchy": {"hierarchy": 1, "items": [{"tab": "home"}]}}"#],
         shows: stages([
-          { $0.applied(.reorder) }, { $0.applied(.fold) && $0.isSubject($0.firstItem) }, { $0.applied(.declare) },
+          { $0.applied(.reorder) && $0.firstItem != nil }, { $0.applied(.fold) && $0.isSubject($0.firstItem) },
+          { $0.applied(.declare) },
         ]),
         wrong: { sight, state in sight.subject.map { state.apply(.environment(0, .folded($0, false))) } }),
       PlantedFault(
@@ -136,9 +143,12 @@
 
     private static let scenes = [
       PlantedFault(
-        .scene, "a scene that opens again shows one screen less",
-        minimum: [push, #"{"do": "closeScene", "scene": "main"}"#, #"{"do": "reopenScene", "scene": "main"}"#],
-        shows: { $0.applied(.reopenScene) && $0.deepTab != nil },
+        .scene, "a scene that opens again beside another one shows one screen less",
+        minimum: [
+          #"{"do": "openScene", "scene": "second"}"#, push, #"{"do": "closeScene", "scene": "main"}"#,
+          #"{"do": "reopenScene", "scene": "main"}"#,
+        ],
+        shows: { $0.applied(.reopenScene) && $0.deepTab != nil && $0.state.scenes.count > 1 },
         wrong: { sight, state in
           guard let (scene, slot) = sight.deepTab else { return }
           state.apply(.navigation(scene, tab: state.id(inSlot: slot), .popped(count: 1)))
@@ -171,8 +181,9 @@
 
     private static let snapshots = [
       PlantedFault(
-        .snapshot, "a snapshot has no steps to redo", minimum: [reorder, #"{"do": "undo"}"#, relaunch],
-        shows: { $0.isRelaunch && !$0.state.customization.redo.isEmpty },
+        .snapshot, "a snapshot behind a move has no steps to redo",
+        minimum: [move("t32"), #"{"do": "undo"}"#, relaunch],
+        shows: stages([{ $0.applied(.move) }, { $0.isRelaunch && !$0.state.customization.redo.isEmpty }]),
         wrong: { _, state in state.rewrite { $0.customization.redo = [] } }),
       PlantedFault(
         .snapshot, "a snapshot has no navigation of tabs that left",
@@ -187,9 +198,13 @@
           }
         }),
       PlantedFault(
-        .snapshot, "a snapshot has no folds of closed scenes",
-        minimum: [fold, #"{"do": "closeScene", "scene": "main"}"#, relaunch],
-        shows: { $0.isRelaunch && $0.state.scenes.contains { !$0.isOpen && !$0.folds.isEmpty } },
+        .snapshot, "a snapshot has no folds of a scene that was closed beside another one",
+        minimum: [
+          #"{"do": "openScene", "scene": "second"}"#, fold, #"{"do": "closeScene", "scene": "main"}"#, relaunch,
+        ],
+        shows: {
+          $0.isRelaunch && $0.state.scenes.count > 1 && $0.state.scenes.contains { !$0.isOpen && !$0.folds.isEmpty }
+        },
         wrong: { _, state in
           state.rewrite { content in
             for scene in content.scenes.indices where !content.scenes[scene].isOpen { content.scenes[scene].folds = [] }
@@ -229,7 +244,8 @@
     var firstItem: Name? {
       switch event.action {
       case .hide(let ids), .show(let ids): ids.first
-      case .addToBar(let id, _), .fold(let id), .remove(let id, _), .drop(.item(let id), _, _): id
+      case .tab(let id, _), .addToBar(let id, _), .fold(let id), .remove(let id, _), .drop(.item(let id), _, _): id
+      case .reorder(let group, _): group
       default: nil
       }
     }

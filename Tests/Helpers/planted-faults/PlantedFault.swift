@@ -134,11 +134,14 @@
     }
   }
 
-  /// One stage after the other, each at an event of its own; what suppresses starts it anew.
+  /// One stage after the other, each at an event of its own; what suppresses starts it anew, `never` for good.
   func stages(
-    _ stages: [@Sendable (inout Sight) -> Bool], unless suppressor: (@Sendable (Sight) -> Bool)? = nil
+    _ stages: [@Sendable (inout Sight) -> Bool], unless suppressor: (@Sendable (Sight) -> Bool)? = nil,
+    never: (@Sendable (Sight) -> Bool)? = nil
   ) -> @Sendable (inout Sight) -> Bool {
     { sight in
+      if never?(sight) ?? false { sight.stage = 0xFF }
+      guard sight.stage < stages.count else { return false }
       if suppressor?(sight) ?? false { (sight.stage, sight.subject) = (0, nil) }
       if stages[sight.stage](&sight) { sight.stage += 1 }
       return sight.stage == stages.count
