@@ -17,24 +17,29 @@ extension HierarchyGenerator {
     return new
   }
 
-  /// Another version of a hierarchy: now and then the same one, or another one altogether.
-  public mutating func update(of hierarchy: Hierarchy) -> Hierarchy {
+  /// Another version of a hierarchy: now and then the same one, another one altogether, or one that is not valid.
+  ///
+  /// - Parameter retired: ids that were in the hierarchy once; tabs may be renamed to them.
+  public mutating func update(of hierarchy: Hierarchy, retired: [Name] = []) -> Hierarchy {
     switch random.index(below: 20) {
     case 0: return hierarchy
     case 1: return self.hierarchy()
+    case 2:
+      var bad = hierarchy
+      bad.items += badSubtree(for: hierarchy)
+      return bad
     default: break
     }
     var new = growth(of: hierarchy)
     new.renamedTabs = []
     new.renamedScreens = []
-    for _ in 0...random.index(below: 3) { change(&new) }
-    if new.problem(names: vocabulary.names) != nil && random.chance(percent: 90) { return hierarchy }
+    for _ in 0...random.index(below: 3) { change(&new, retired) }
     return new
   }
 
-  private mutating func change(_ new: inout Hierarchy) {
+  private mutating func change(_ new: inout Hierarchy, _ retired: [Name]) {
     switch random.index(below: 9) {
-    case 0: rename(&new)
+    case 0: rename(&new, retired)
     case 1:
       if let old = random.pick(vocabulary.screens), let other = random.pick(vocabulary.screens), old != other {
         new.renamedScreens = [Hierarchy.Renaming(old: old, new: other)]
@@ -55,7 +60,7 @@ extension HierarchyGenerator {
   }
 
   /// Gives a tab another id, or two tabs each other's (N7).
-  private mutating func rename(_ new: inout Hierarchy) {
+  private mutating func rename(_ new: inout Hierarchy, _ retired: [Name]) {
     let tabs = new.items.indices.filter { new.items[$0].kind == .tab }
     guard let place = random.pick(tabs) else { return }
     let old = new.items[place].id
@@ -63,9 +68,12 @@ extension HierarchyGenerator {
       new.renamedTabs = [
         Hierarchy.Renaming(old: old, new: new.items[other].id), Hierarchy.Renaming(old: new.items[other].id, new: old),
       ]
-    } else if let tab = newTab(for: new) {
-      new.items[place].id = tab.id
-      new.renamedTabs = [Hierarchy.Renaming(old: old, new: tab.id)]
+      return
+    }
+    let gone = retired.filter { id in !new.items.contains { $0.id == id } }
+    if let id = random.chance(percent: 60) ? random.pick(gone) : newTab(for: new)?.id {
+      new.items[place].id = id
+      new.renamedTabs = [Hierarchy.Renaming(old: old, new: id)]
     }
   }
 

@@ -60,19 +60,26 @@ public struct HierarchyGenerator: Sendable {
     return subtree
   }
 
-  /// A subtree that breaks a rule of chapter 1 in a hierarchy.
+  /// A subtree that breaks a rule of chapter 1 in most hierarchies.
   mutating func badSubtree(for hierarchy: Hierarchy) -> [Item] {
-    switch random.index(below: 4) {
+    var tab = newTab(for: hierarchy) ?? Item(.tab, id: vocabulary.wrong[0])
+    switch random.index(below: 6) {
+    case 4:
+      tab.customizationID = random.pick(hierarchy.items)?.id
+      return [tab]
+    case 5:
+      tab.behavior.tabBar = .disabled
+      return [tab]
     case 0: return [Item(.tab, id: random.pick(vocabulary.wrong) ?? vocabulary.unknown[1])]
     case 1: return [Item(.tab, id: random.pick(hierarchy.items)?.id ?? vocabulary.wrong[0])]
     case 2: return vocabulary.groups.prefix(9).enumerated().map { Item(.group, id: $1, depth: $0) }
     default:
-      var tabs = vocabulary.tabs.suffix(2).map { Item(.tab, id: $0, depth: 0) }
-      tabs[0].value = "same"
-      tabs[1].value = "same"
-      tabs[1].role = .search
-      tabs[0].role = .search
-      return tabs
+      var tabs = vocabulary.tabs.suffix(2).map { Item(.tab, id: $0, depth: 1) }
+      let isSearch = flag
+      for place in tabs.indices {
+        if isSearch { tabs[place].role = .search } else { tabs[place].value = "same" }
+      }
+      return [Item(.group, id: vocabulary.groups[11])] + tabs
     }
   }
 
@@ -159,6 +166,7 @@ public struct HierarchyGenerator: Sendable {
       item.defaultVisibility.sidebar = random.maybe([nil, nil, nil, .hidden])
     }
     if random.chance(percent: 8) { item.draggable = flag }
+    if random.chance(percent: 12) { item.customizationID = customizationID(of: item.id) }
     if random.chance(percent: 25) {
       item.accepts = vocabulary.types.filter { _ in flag }.map { DropRule(type: $0, operation: operation) }
     }
@@ -168,6 +176,13 @@ public struct HierarchyGenerator: Sendable {
     if random.chance(percent: 15) { item.menu = Array(vocabulary.actions.suffix(2)) }
     if random.chance(percent: 10) { item.root = screen }
     if random.chance(percent: 10) { item.toolbar = Array(vocabulary.actions.prefix(3)) }
+  }
+
+  /// The key of an item's customization, another one for each id (H13).
+  private func customizationID(of id: Name) -> Name? {
+    let tab = vocabulary.tabs.firstIndex(of: id)
+    let group = vocabulary.groups.firstIndex(of: id).map { vocabulary.tabs.count + $0 }
+    return (tab ?? group).map { vocabulary.customizationIDs[$0] }
   }
 
   private var flag: Bool { mutating get { random.chance(percent: 50) } }

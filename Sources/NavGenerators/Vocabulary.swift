@@ -21,6 +21,8 @@ public struct Vocabulary: Sendable {
   let types: [Name]
   let actions: [Name]
   let customizations: [Name]
+  /// Keys under which customization is stored, of the tabs and then of the groups (H13).
+  let customizationIDs: [Name]
   /// The habits of a session, without a seed of its own.
   let habits: HabitualSession
 
@@ -58,6 +60,7 @@ public struct Vocabulary: Sendable {
     types = intern(["public.image", "public.url", "public.text", "*"])
     actions = intern(["new", "delete", "share", "rename"])
     customizations = intern(["default", "work", "家"])
+    customizationIDs = intern((tabs + groups).indices.map { "k\($0)" })
     habits = HabitualSession(seed: 0, names: &names)
     self.names = names
   }

@@ -36,6 +36,19 @@ extension WildSession {
     return state.id(inSlot: slot)
   }
 
+  /// The ids that left the hierarchy.
+  func retired(_ state: NavigationState) -> [Name] {
+    (0..<state.slotCount).filter { state.item(inSlot: $0) == nil }.map { state.id(inSlot: $0) }
+  }
+
+  /// An item with a type that was dropped on it, if there is one.
+  mutating func dropped(_ state: NavigationState, _ scene: SceneIndex) -> (id: Name, type: Name) {
+    let tabs = state.scenes.indices.contains(scene) ? state.scenes[scene].tabs : []
+    let slots = tabs.indices.filter { !tabs[$0].dropped.isEmpty && state.item(inSlot: $0) != nil }
+    guard let slot = random.pick(slots), random.chance(percent: 80) else { return (item(state), vocabulary.types[0]) }
+    return (state.id(inSlot: slot), tabs[slot].dropped[0].type)
+  }
+
   mutating func anyScene(_ state: NavigationState) -> Name {
     guard let scene = random.pick(state.scenes), random.chance(percent: 92) else { return vocabulary.unknown[0] }
     return scene.id
@@ -118,16 +131,30 @@ extension WildSession {
 
   private mutating func imported(_ state: NavigationState) -> ImportedCustomization {
     if random.chance(percent: 10) { return ImportedCustomization(undecodable: "{}") }
+    if random.chance(percent: 10) {
+      var layout = state.customization.layout
+      layout.hidden.sort { state.names.precedes($0.key, $1.key) }
+      layout.groupOrders = []
+      return ImportedCustomization(layout: layout, sidebarShown: state.customization.sidebarShown)
+    }
     var layout = Customization.Layout()
+    if random.chance(percent: 20) { layout.unknownFields = "\"future\":1" }
     var isTaken: [Name] = []
     for id in items(state) where !isTaken.contains(where: { state.names.isSameID($0, id) }) {
       isTaken.append(id)
       layout.hidden.append(Customization.HiddenFlag(key: id, isHidden: flag))
     }
+    layout.hidden.sort { state.names.precedes($0.key, $1.key) }
     if flag { layout.barOrder = items(state) }
     if flag { layout.barKnown = isTaken.sorted { state.names.precedes($0, $1) } }
-    if flag { layout.groupOrders = [Customization.GroupOrder(group: flag ? group(state) : nil, order: items(state))] }
+    if flag { layout.groupOrders = [orderOfAnyGroup(state)] }
     return ImportedCustomization(layout: layout, sidebarShown: random.maybe([nil, true, false]))
+  }
+
+  private mutating func orderOfAnyGroup(_ state: NavigationState) -> Customization.GroupOrder {
+    let id = group(state)
+    // In a file the empty key stands for the root sections.
+    return Customization.GroupOrder(group: state.group(of: id) == nil ? nil : id, order: items(state))
   }
 
   // MARK: Layout
@@ -143,7 +170,7 @@ extension WildSession {
     case .rotate: return .rotate(flag ? .portrait : .landscape)
     case .resize:
       let room: Int32? = random.chance(percent: 20) ? number(below: 4) : nil
-      let barRoom: Int32? = random.chance(percent: 30) ? number(below: 5) : nil
+      let barRoom: Int32? = random.chance(percent: 30) ? 1 + number(below: 5) : nil
       return .resize(Resize(width: random.chance(percent: 35) ? .compact : .regular, room: room, barRoom: barRoom))
     case .direction: return .direction(flag ? .rtl : .ltr)
     case .keyboard: return .keyboard(shown: flag)

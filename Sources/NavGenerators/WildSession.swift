@@ -70,8 +70,9 @@ public struct WildSession: Sendable {
     case ..<14: context.actor = vocabulary.keys[2]
     default: break
     }
-    let isSourced = kind == .select || kind == .link || kind == .hover
-    if isSourced && random.chance(percent: 50) { context.via = random.pick(Source.allCases) }
+    // What a session file can say (FORMATS §2).
+    if kind == .select && flag { context.via = random.pick(Source.allCases) }
+    if kind.isOfTheApp { context.scene = nil }
     return context
   }
 
@@ -102,7 +103,7 @@ public struct WildSession: Sendable {
     case .relaunch: .relaunch
     case .mark, .rules, .patch, .baseline: .mark(text: "note")
     case .begin: .begin(Beginning(hierarchy: state.hierarchy, scene: SceneOpening(id: vocabulary.scenes[0])))
-    case .declare: .declare(hierarchies.update(of: state.hierarchy))
+    case .declare: .declare(hierarchies.update(of: state.hierarchy, retired: retired(state)))
     case .insert: insertion(state)
     case .remove: removal(state)
     case .update: update(state)
@@ -133,7 +134,8 @@ public struct WildSession: Sendable {
     case .drop: return .drop(target(state), items: counts(), on: random.maybe([nil, .bar, .sidebar]))
     case .dropQuery: return .dropQuery(target(state), items: counts(), on: nil)
     case .dropLoaded:
-      return .dropLoaded(item(state), type: vocabulary.types[0], failed: number(below: 3))
+      let (id, type) = dropped(state, scene)
+      return .dropLoaded(id, type: type, failed: number(below: 3))
     case .perform: return .perform(group: group(state), action: sectionAction())
     case .swipe:
       let isFull = random.chance(percent: 30)

@@ -1,5 +1,7 @@
+import NavGenerators
 import NavModel
 import NavReplay
+import NavText
 
 extension Fuzzer.Failure {
   /// The shortest session found that still shows the failure, in simple terms.
@@ -11,19 +13,37 @@ extension Fuzzer.Failure {
       for checks in [Trial.Checks.touched, .everything] {
         if let shorter = shrunk(checks, goesOn, Self.violation) { return shorter }
       }
-    case .tails, .exports, .layoutOnly, .faults:
-      return session.shortened { goesOn() && property.finding(in: $0) == finding }
+    case .tails, .exports, .layoutOnly, .faults, .mirror:
+      return session.shortened { goesOn() && property.finding(in: $0)?.words == finding }
     case .records, .snapshots, .lines, .customizationFiles, .undo, .reset, .commuting, .rotating, .narrowing,
       .collapsing, .updating:
       let property = property
       let shorter = shrunk(.none, goesOn) { trial in
         guard let event = trial.event else { return nil }
-        return property.finding(after: event, in: trial.state).map { FailureKey("\(property.rawValue): \($0)") }
+        return property.finding(after: event, in: trial.state).map { FailureKey("\(property.rawValue): \($0.words)") }
       }
       if let shorter { return shorter }
     }
     let key = key
     return session.shortened { goesOn() && Fuzzer.failure(in: $0)?.key == key }
+  }
+
+  /// The lines of a session that shows the failure: where it comes from, the session, and what was tried behind it.
+  ///
+  /// - Parameter origin: the first comment.
+  public func lines(of session: RecordedSession, origin: String) -> [String] {
+    let events = session.events
+    var state = NavigationState(names: session.names)
+    for event in events { state.reduce(event.outcome) }
+    let probe = events.last.flatMap { property.finding(after: $0, in: state) }?.probe ?? []
+    let names = Vocabulary.fitting(session.names).names
+    let tries = probe.map { (action, context) in
+      var json = JSONWriter()
+      json.action(action, context, names, omitsNoTime: true)
+      return "# \(json.text)"
+    }
+    return session.lines(comment: [origin, key])
+      + (tries.isEmpty ? [] : ["# what shows it in this state:"] + tries)
   }
 
   private func shrunk(

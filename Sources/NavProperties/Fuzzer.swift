@@ -59,10 +59,10 @@ public struct Fuzzer: Sendable {
     var random = SplitMix64(seed: Digest.mix(settings.seed, UInt64(number), 1))
     var run = Run(generator.beginning, generator.names)
     let property = Property.ofMoments[number % Property.ofMoments.count]
-    var failure: (Property, String)?
+    var failure: (Property, PropertyFinding)?
     while failure == nil && run.stepCount < settings.stepCount {
       let (action, context) = generator.next(in: run.state)
-      failure = run.take(action, context, &coverage).map { (.checks, $0) }
+      failure = run.take(action, context, &coverage).map { (.checks, PropertyFinding($0)) }
       if failure != nil { break }
       if settings.isThorough {
         failure = run.firstFinding(of: Property.ofMoments)
@@ -70,15 +70,16 @@ public struct Fuzzer: Sendable {
         failure = run.firstFinding(of: [property])
       }
     }
-    if failure == nil { failure = run.brokenInvariant(isDrawn: number % 4 == 0).map { (.checks, $0) } }
+    if failure == nil { failure = run.brokenInvariant(isDrawn: number % 4 == 0).map { (.checks, PropertyFinding($0)) } }
     let isWhole = settings.isThorough || number % 64 == 0
     guard failure != nil || isWhole else { return nil }
     let session = session(number, stepCount: run.stepCount)
     if failure == nil {
-      let properties = settings.isThorough ? Property.ofSessions : [Property.ofSessions[number / 64 % 4]]
+      let properties =
+        settings.isThorough ? Property.ofSessions : [Property.ofSessions[number / 64 % Property.ofSessions.count]]
       for property in properties where failure == nil { failure = property.finding(in: session).map { (property, $0) } }
     }
-    return failure.map { Failure(number: number, property: $0.0, finding: $0.1, session: session) }
+    return failure.map { Failure(number: number, property: $0.0, finding: $0.1.words, session: session) }
   }
 
   /// The first actions of a session, generated again: nothing is kept while it runs.
@@ -102,14 +103,14 @@ public struct Fuzzer: Sendable {
     var coverage = Coverage()
     var failure = run.firstFinding(of: Property.ofMoments)
     for step in session.script.steps where failure == nil {
-      failure = run.take(step.action, step.context, &coverage).map { (.checks, $0) }
-      if failure == nil { failure = run.brokenInvariant(isDrawn: true).map { (.checks, $0) } }
+      failure = run.take(step.action, step.context, &coverage).map { (.checks, PropertyFinding($0)) }
+      if failure == nil { failure = run.brokenInvariant(isDrawn: true).map { (.checks, PropertyFinding($0)) } }
       if failure == nil { failure = run.firstFinding(of: Property.ofMoments) }
     }
     for property in Property.ofSessions where failure == nil {
       failure = property.finding(in: session).map { (property, $0) }
     }
-    return failure.map { Failure(number: number, property: $0.0, finding: $0.1, session: session) }
+    return failure.map { Failure(number: number, property: $0.0, finding: $0.1.words, session: session) }
   }
 }
 
@@ -161,7 +162,7 @@ private struct Run {
   }
 
   /// The first of some properties that does not hold after the last event.
-  func firstFinding(of properties: [Property]) -> (Property, String)? {
+  func firstFinding(of properties: [Property]) -> (Property, PropertyFinding)? {
     for property in properties {
       if let finding = property.finding(after: last, in: state) { return (property, finding) }
     }

@@ -12,7 +12,7 @@ extension Moment {
     return (0..<4).map { _ in session.next(in: state) }
   }
 
-  var records: String? {
+  var records: PropertyFinding? {
     do throws(CodingError) {
       var bytes: [UInt8] = []
       var encoder = RecordEncoder(definedNameCount: state.names.count)
@@ -27,14 +27,18 @@ extension Moment {
     }
   }
 
-  var snapshots: String? {
+  var snapshots: PropertyFinding? {
     do throws(CodingError) {
       let bytes = try Snapshot.encode(state)
       let read = try Snapshot.decode(bytes.span.bytes, names: state.names)
       if let component = read.firstDifference(from: state) { return "\(component.word): read otherwise" }
-      if try Snapshot.encode(read) != bytes { return "written otherwise than read" }
+      // A state that was read numbers its tabs in declared order: from then on its bytes stay.
+      let again = try Snapshot.encode(read)
+      if try Snapshot.encode(Snapshot.decode(again.span.bytes, names: state.names)) != again {
+        return "written otherwise than read"
+      }
       for (action, context) in nextActions where read.decide(action, context) != state.decide(action, context) {
-        return "\(action.kind): decided otherwise"
+        return "\(action.kind): decided otherwise".trying((action, context))
       }
       return nil
     } catch {
@@ -42,17 +46,21 @@ extension Moment {
     }
   }
 
-  var lines: String? {
+  var lines: PropertyFinding? {
     for (action, context) in nextActions {
       let line = text(action, context, state.names)
       var names = state.names
       do throws(TextError) {
         let read = try SessionLine(JSONParser.parse(line), line: 1, names: &names)
-        if text(read.action, read.context, names) != line { return "\(action.kind): written otherwise than read" }
+        if text(read.action, read.context, names) != line {
+          return "\(action.kind): written otherwise than read".trying((action, context))
+        }
         let decided = state.knowing(names).decide(read.action, read.context)
-        if decided != state.decide(action, context) { return "\(action.kind): decided otherwise" }
+        if decided != state.decide(action, context) {
+          return "\(action.kind): decided otherwise".trying((action, context))
+        }
       } catch {
-        return "\(action.kind): not read: \(error.message)"
+        return "\(action.kind): not read: \(error.message)".trying((action, context))
       }
     }
     return nil
@@ -64,7 +72,7 @@ extension Moment {
     return json.text
   }
 
-  var customizationFiles: String? {
+  var customizationFiles: PropertyFinding? {
     let saved = state.customization
     var json = JSONWriter()
     json.customization(ImportedCustomization(layout: saved.layout, sidebarShown: saved.sidebarShown), state.names)
@@ -80,7 +88,8 @@ extension Moment {
       let (imported, outcome) = fresh.after(.importCustomization(read), Context())
       if outcome.refusal != nil { return nil }
       let parts: [Component] = [.hidden, .bar, .groupOrders, .sidebarShown, .unknownFields]
-      return parts.first { imported.digest(of: $0) != state.digest(of: $0) }.map { "\($0.word): imported otherwise" }
+      return parts.first { imported.digest(of: $0) != state.digest(of: $0) }
+        .map { PropertyFinding("\($0.word): imported otherwise") }
     } catch {
       return "not read: \(error.message)"
     }

@@ -13,7 +13,7 @@ extension Moment {
     .hidden, .bar, .groupOrders, .unknownFields, .appValues, .sidebarShown,
   ]
 
-  var undo: String? {
+  var undo: PropertyFinding? {
     var session = WildSession(seed: seed, only: Self.edits, vocabulary)
     for _ in 0..<6 {
       let (action, context) = session.next(in: state)
@@ -22,55 +22,65 @@ extension Moment {
       let (undone, undo) = edited.after(.undo, context)
       // C3: what nothing visible was left of does not come back.
       if undo.refusal == .lastVisible { continue }
-      if undo.refusal != nil { return "\(action.kind): undo is refused" }
+      if undo.refusal != nil { return "\(action.kind): undo is refused".trying((action, context), (.undo, context)) }
       if let part = Self.restored.first(where: { undone.digest(of: $0) != state.digest(of: $0) }) {
-        return "\(action.kind): undo leaves \(part.word)"
+        return "\(action.kind): undo leaves \(part.word)".trying((action, context), (.undo, context))
       }
       let (redone, redo) = undone.after(.redo, context)
       if redo.refusal == .lastVisible { continue }
-      if redo.refusal != nil { return "\(action.kind): redo is refused" }
+      if redo.refusal != nil {
+        return "\(action.kind): redo is refused"
+          .trying((action, context), (.undo, context), (.redo, context))
+      }
       if let part = Self.restored.first(where: { redone.digest(of: $0) != edited.digest(of: $0) }) {
         return "\(action.kind): redo leaves \(part.word)"
+          .trying((action, context), (.undo, context), (.redo, context))
       }
     }
     return nil
   }
 
-  var reset: String? {
+  var reset: PropertyFinding? {
     let group = state.index.nodes.indices.first { state.index.nodes[$0].isGroup }.map { state.id($0) }
     for scene in openScenes {
       let editing = state.after(.beginEditing, context(scene)).state
       for what: Reset in [.visibility, .barOrder, .groupOrders, .groupOrder(group), .all] {
         let (once, first) = editing.after(.reset(what), context(scene))
         let second = once.decide(.reset(what), context(scene))
-        if first.refusal != second.refusal { return "refused in another way" }
-        if !second.changes.isEmpty { return "the second reset changes something" }
+        if first.refusal == second.refusal && second.changes.isEmpty { continue }
+        return "the second reset does something else"
+          .trying((.beginEditing, context(scene)), (.reset(what), context(scene)), (.reset(what), context(scene)))
       }
     }
     return nil
   }
 
-  var updating: String? {
+  var updating: PropertyFinding? {
     var hierarchies = HierarchyGenerator(seed: seed, vocabulary)
     let version = hierarchies.growth(of: state.hierarchy)
     let (new, outcome) = state.after(.declare(version), Context(by: .app))
     if outcome.refusal != nil { return nil }
+    let update: (action: Action, context: Context) = (.declare(version), Context(by: .app))
     let saved: [Component] = [.hidden, .bar, .groupOrders, .sidebarShown, .history, .unknownFields]
-    if let part = saved.first(where: { new.digest(of: $0) != state.digest(of: $0) }) { return "\(part.word) changed" }
+    if let part = saved.first(where: { new.digest(of: $0) != state.digest(of: $0) }) {
+      return "\(part.word) changed".trying(update)
+    }
     // A last group that goes may take the sidebar with it, and so the customization (H4, H12).
     guard new.index.isCustomizable == state.index.isCustomizable else { return nil }
     for item in state.index.nodes.indices where state.appValues == AppValues() {
       guard let other = new.item(of: state.id(item)) else { continue }
-      if state.isHiddenItself(item) != new.isHiddenItself(other) { return "a flag changed" }
+      if state.isHiddenItself(item) != new.isHiddenItself(other) { return "a flag changed".trying(update) }
       guard state.index.nodes[item].isGroup else { continue }
       let before = state.displayOrder(of: item).map { state.id($0) }
       let after = new.displayOrder(of: other).map { new.id($0) }
-      if before.filter(after.contains) != after.filter(before.contains) { return "the order of a group changed" }
+      if before.filter(after.contains) != after.filter(before.contains) {
+        return "the order of a group changed".trying(update)
+      }
     }
     let before = state.customizableRegion.map { state.id($0) }
     let after = new.customizableRegion.map { new.id($0) }
     let staying = before.filter { new.item(of: $0) != nil }
-    return staying == after.filter(before.contains) ? nil : "the order of the bar changed"
+    return staying == after.filter(before.contains) ? nil : "the order of the bar changed".trying(update)
   }
 }
 

@@ -16,17 +16,17 @@ extension Moment {
     }
   }
 
-  var rotating: String? {
+  var rotating: PropertyFinding? {
     for scene in openScenes {
       let now = state.scenes[scene].environment.orientation
       let there = state.after(.rotate(now == .portrait ? .landscape : .portrait), context(scene, by: .system)).state
       let back = there.after(.rotate(now), context(scene, by: .system)).state
-      if let component = back.firstDifference(from: state, but: isForgotten) { return component.word }
+      if let component = back.firstDifference(from: state, but: isForgotten) { return PropertyFinding(component.word) }
     }
     return nil
   }
 
-  var narrowing: String? {
+  var narrowing: PropertyFinding? {
     for scene in openScenes {
       let now = state.scenes[scene].environment.width
       let other: Width = now == .compact ? .regular : .compact
@@ -39,20 +39,20 @@ extension Moment {
         isForgotten(component)
           || endsEditing && (component == .scene(scene, .editing) || component == .scene(scene, .selection))
       }
-      if let component { return component.word }
+      if let component { return PropertyFinding(component.word) }
       if back.scenes[scene].selected != state.scenes[scene].selected { return "the selection" }
     }
     return nil
   }
 
-  var collapsing: String? {
+  var collapsing: PropertyFinding? {
     for scene in openScenes where state.form(of: scene).hasEditing {
       let context = context(scene, by: .app)
       let first: [Action] =
         state.isSidebarOpen(scene) ? [.collapseSidebar, .expandSidebar] : [.expandSidebar, .collapseSidebar]
       let once = first.reduce(state) { $0.after($1, context).state }
       let component = once.firstDifference(from: state) { isForgotten($0) || $0 == .scene(scene, .sidebar) }
-      if let component { return component.word }
+      if let component { return PropertyFinding(component.word) }
       let twice = first.reduce(once) { $0.after($1, context).state }
       if let component = twice.firstDifference(from: once, but: isForgotten) { return "again: \(component.word)" }
     }
@@ -65,7 +65,7 @@ extension Moment {
     .unfold, .rotate, .direction, .keyboard, .hideBar, .contentUnderBar, .focus, .menuButton, .scrollBar, .popover,
   ]
 
-  var commuting: String? {
+  var commuting: PropertyFinding? {
     var random = SplitMix64(seed: seed)
     var session = WildSession(seed: random.next(), only: Self.kindsOfScenes, vocabulary)
     guard let scene = random.pick(openScenes) else { return nil }
@@ -87,7 +87,7 @@ extension Moment {
       let (end, late) = forth.state.after(second, other)
       let (otherEnd, otherLate) = back.state.after(first, one)
       if late != back.outcome || otherLate != forth.outcome || end.digest != otherEnd.digest {
-        return "\(first.kind) and \(second.kind)"
+        return "\(first.kind) and \(second.kind)".trying((first, one), (second, other))
       }
     }
     return nil

@@ -37,6 +37,8 @@ public enum Property: String, Sendable, CaseIterable {
   case layoutOnly
   /// Crashes, lost snapshots and events sent twice change nothing of what is recorded.
   case faults
+  /// A mirror kept by notices alone equals what persons changed whenever nobody edits (I12).
+  case mirror
 
   /// The properties that are looked at after an event.
   public static let ofMoments: [Property] = [
@@ -44,12 +46,12 @@ public enum Property: String, Sendable, CaseIterable {
     .updating,
   ]
   /// The properties of whole sessions.
-  public static let ofSessions: [Property] = [.tails, .exports, .layoutOnly, .faults]
+  public static let ofSessions: [Property] = [.tails, .exports, .layoutOnly, .faults, .mirror]
 
-  /// What is wrong after an event, without ids; nil if the property holds there, or says nothing.
+  /// What is wrong after an event; nil if the property holds there, or says nothing.
   ///
   /// - Parameter state: the state after the event.
-  public func finding(after event: Event, in state: NavigationState) -> String? {
+  public func finding(after event: Event, in state: NavigationState) -> PropertyFinding? {
     let moment = Moment(event: event, state: state)
     return switch self {
     case .records: moment.records
@@ -63,17 +65,18 @@ public enum Property: String, Sendable, CaseIterable {
     case .narrowing: moment.narrowing
     case .collapsing: moment.collapsing
     case .updating: moment.updating
-    case .checks, .tails, .exports, .layoutOnly, .faults: nil
+    case .checks, .tails, .exports, .layoutOnly, .faults, .mirror: nil
     }
   }
 
-  /// What is wrong with a whole session, without ids; nil if the property holds, or says nothing.
-  public func finding(in session: RecordedSession) -> String? {
+  /// What is wrong with a whole session; nil if the property holds, or says nothing.
+  public func finding(in session: RecordedSession) -> PropertyFinding? {
     switch self {
     case .tails: session.tails
     case .exports: session.exports
     case .layoutOnly: session.layoutOnly
     case .faults: session.faults
+    case .mirror: session.mirror
     case .checks, .records, .snapshots, .lines, .customizationFiles, .undo, .reset, .commuting, .rotating, .narrowing,
       .collapsing, .updating:
       nil

@@ -10,7 +10,7 @@ import PropertyTesting
 // What holds of whole sessions.
 
 extension RecordedSession {
-  var tails: String? {
+  var tails: PropertyFinding? {
     let events = events
     var states = [NavigationState(names: names)]
     for event in events {
@@ -33,7 +33,7 @@ extension RecordedSession {
     return nil
   }
 
-  var exports: String? {
+  var exports: PropertyFinding? {
     let text = lines().joined(separator: "\n") + "\n"
     do {
       let read = try RecordedSession(text: text, file: nil)
@@ -51,7 +51,7 @@ extension RecordedSession {
     .resize, .rotate, .direction, .fold, .unfold, .collapseSidebar, .expandSidebar, .toggleSidebar, .keyboard, .focus,
   ]
 
-  var layoutOnly: String? {
+  var layoutOnly: PropertyFinding? {
     var whole = NavigationState(names: names)
     var bare = whole
     for event in events {
@@ -75,7 +75,7 @@ extension RecordedSession {
   }
 
   /// Records the session with faults drawn from its last digest, and compares what is on the log.
-  var faults: String? {
+  var faults: PropertyFinding? {
     let expected = events
     var random = SplitMix64(seed: expected.last?.digestAfter ?? 0)
     let log = ForgetfulLog(InMemoryEventLog())
@@ -92,7 +92,8 @@ extension RecordedSession {
         case .lostSnapshots: log.forgetSnapshots()
         case .sentTwice: _ = try recorder.record(request.action, context, at: context.atMilliseconds)
         }
-        // A recorder that begins anew knows the names that the log defines: all of them, behind the first event.
+        // Behind the first event the log defines all names, so that a recorder that begins anew has them.
+        if place == 0 { recorder.withNames { $0 = names } }
         let outcome = try recorder.record(request.action, context, at: context.atMilliseconds)
         if outcome != expected[place].outcome { return "\(request.action.kind): another outcome" }
         if recorder.state.digest != expected[place].digestAfter { return "\(request.action.kind): another digest" }

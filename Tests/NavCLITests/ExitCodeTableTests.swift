@@ -42,7 +42,7 @@ struct ExitCodeTableTests {
         "bisect @good.tape --where position>1", "bisect @good.tape --where position>1 --monotone",
         "rehearse @good.tape --hierarchy @same.tabs.json",
         "shrink @fails.session.jsonl --refused unknownTab --format json",
-        "record @fails.session.jsonl --tape @new.tape --format json --expect-position 9x --help",
+        "record @fails.session.jsonl --tape @new.tape --format json --expect-position 9x --help", "fuzz --cases 1",
       ]
     ),
     (
@@ -68,6 +68,7 @@ struct ExitCodeTableTests {
         "diff @good.tape 1 9", "diff @good.tape 1 2 --as phone", "bisect @good.tape", "bisect @good.tape --where x=",
         "bisect @good.tape --where position>9 --scene z", "what-if @good.tape --without 9", "shrink @good.tape",
         "shrink @good.tape --refused z", "rehearse @good.tape", "preservation @good.tape --tab z",
+        "fuzz --cases 0", "fuzz --cases 1 --seconds 1", "fuzz --deterministic", "fuzz --cases 1 --swarm z",
       ]
     ),
     (

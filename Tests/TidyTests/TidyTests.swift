@@ -19,9 +19,12 @@ struct TidyTests {
     "NavRecorder": ["NavModel", "NavCoding", "EventLog", "NavReplay"],
     "PropertyTesting": [],
     "NavGenerators": ["PropertyTesting", "NavModel", "EventLog"],
+    "NavProperties": [
+      "PropertyTesting", "NavModel", "NavCoding", "EventLog", "NavText", "NavReplay", "NavRecorder", "NavGenerators",
+    ],
     "NavCLI": [
       "NavModel", "NavCoding", "EventLog", "LMDBEventLog", "NavText", "NavReplay", "NavProcesses", "NavRecorder",
-      "Foundation", "Glibc", "Synchronization",
+      "NavGenerators", "NavProperties", "Foundation", "Glibc", "Synchronization",
     ],
     "navtape": ["NavCLI", "Glibc"],
     "navtape-bench": [

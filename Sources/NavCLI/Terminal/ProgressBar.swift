@@ -18,6 +18,8 @@ final class ProgressBar {
   private var total: Int?
   /// What is counted.
   private let unit: String
+  /// What else stands behind the figures; empty or begins with a comma.
+  private var note = ""
   /// Where to draw.
   private let console: Console
   /// The time since some moment; never goes back.
@@ -67,6 +69,12 @@ final class ProgressBar {
     update(done)
   }
 
+  /// Notes that so much is done, and what else to say behind it.
+  func update(_ done: Int, note: String) {
+    self.note = ", \(note)"
+    update(done)
+  }
+
   /// Wipes the line; nothing is drawn afterwards.
   func finish() {
     nextLook = .max
@@ -87,10 +95,10 @@ final class ProgressBar {
   /// What the line says.
   private func line(done: Int, rate: Double) -> String {
     let speed = "\(Int(min(rate, 1e15)).grouped)/s"
-    guard let total, total > 0 else { return "\(label) \(done.grouped) \(unit), \(speed)" }
+    guard let total, total > 0 else { return "\(label) \(done.grouped) \(unit), \(speed)\(note)" }
     let share = min(1, Double(done) / Double(total))
     let left = rate > 0 ? ", \((Double(max(0, total - done)) / rate).timeForPeople) left" : ""
-    let figures = "\(Int(share * 100))% \(done.grouped)/\(total.grouped) \(unit), \(speed)\(left)"
+    let figures = "\(Int(share * 100))% \(done.grouped)/\(total.grouped) \(unit), \(speed)\(left)\(note)"
     // The bar takes what room the figures leave.
     let cells = min(20, console.columns - 1 - "\(label) [] \(figures)".displayColumns)
     guard cells >= 5 else { return "\(label) \(figures)" }
