@@ -100,12 +100,19 @@ let package = Package(
     tests(
       "LMDBEventLogTests",
       ["EventLog", "LMDBEventLog", "CLMDB", "CPlatform", "NavTestSupport", "crash-test", "log-hammer"]),
+    // Faulty navigation systems, and nothing that ships: the only target whose code knows PLANTED_FAULTS.
+    .target(
+      name: "PlantedFaults", dependencies: ["NavGenerators", "NavModel", "NavReplay", "NavText"],
+      path: "Tests/Helpers/planted-faults", swiftSettings: settings + [.define("PLANTED_FAULTS")]),
+    .executableTarget(
+      name: "fault-hunt", dependencies: ["NavGenerators", "NavModel", "NavReplay", "PlantedFaults"],
+      path: "Tests/Helpers/fault-hunt", swiftSettings: settings),
     tests("NavTextTests", ["NavModel", "NavText", "NavTestSupport"]),
     tests(
       "NavReplayTests",
       [
         "NavModel", "NavCoding", "EventLog", "NavProcesses", "NavReplay", "NavText", "NavGenerators", "NavRecorder",
-        "NavTestSupport", "PropertyTesting",
+        "NavTestSupport", "PlantedFaults", "PropertyTesting",
       ]),
     tests(
       "NavRecorderTests",

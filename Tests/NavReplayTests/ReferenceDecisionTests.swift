@@ -1,0 +1,93 @@
+import NavGenerators
+import NavModel
+import NavReplay
+import NavTestSupport
+import NavText
+import Testing
+
+/// Compares what the rules decide with a decider that was written from SPEC alone.
+@Suite("The reference decider")
+struct ReferenceDecisionTests {
+  static let files = ReferenceTests.files
+
+  @Test(
+    "A plain decider refuses the same actions of the stories, for the same reason, and gives the same states",
+    arguments: files)
+  func stories(_ file: String) throws {
+    let story = try Story(file: file)
+    try story.run(String(decoding: try Repository.bytes(file), as: UTF8.self))
+    _ = Self.compare(try story.log.events(), story.state.names)
+  }
+
+  @Test(
+    "A plain decider refuses the same actions of busy sessions, for the same reason, and gives the same states",
+    arguments: 1...12 as ClosedRange<UInt64>)
+  func busy(_ seed: UInt64) throws {
+    let tape = try BusyTape.record(seed: seed, eventCount: 200)
+    let judged = Self.compare(try tape.log.events(), tape.state.names)
+    #expect(judged > 100, "\(judged) decisions were judged")
+  }
+
+  @Test(
+    "A plain decider refuses the same actions of wild sessions, for the same reason, and gives the same states",
+    arguments: 1...12 as ClosedRange<UInt64>)
+  func wild(_ seed: UInt64) throws {
+    var judged = 0
+    for number in 0..<8 {
+      let (events, names) = Self.wildSession(seed: seed, number: number)
+      judged += Self.compare(events, names)
+    }
+    #expect(judged > 100, "\(judged) decisions were judged")
+  }
+
+  /// A session of a generator, as the rules decide it.
+  static func wildSession(seed: UInt64, number: Int, count: Int = 50) -> ([Event], NameTable) {
+    var generator = SessionGenerator(seed: seed, number: number)
+    var state = NavigationState(names: generator.names)
+    var next: (action: Action, context: Context) = (.begin(generator.beginning), Context(by: .app))
+    var events: [Event] = []
+    while events.count < count {
+      let outcome = state.decide(next.action, next.context)
+      state.reduce(outcome)
+      events.append(
+        Event(action: next.action, context: next.context, outcome: outcome, digestAfter: state.digest))
+      next = generator.next(in: state)
+    }
+    return (events, state.names)
+  }
+
+  /// Records an issue for each event on which the deciders differ; answers how many the reference judged.
+  static func compare(_ events: [Event], _ names: NameTable) -> Int {
+    var state = NavigationState(names: names)
+    var reference = ReferenceState()
+    var judged = 0
+    for (number, event) in events.enumerated() {
+      let verdict = number == 0 ? nil : reference.decide(event.action, event.context, names)
+      state.reduce(event.outcome)
+      reference.reduce(event.outcome, names)
+      let place = "position \(number + 1): \(text(event, state.names))"
+      switch verdict {
+      case nil: continue
+      case .refused(let refusal):
+        if event.outcome.refusal != refusal {
+          let decided = event.outcome.refusal.map { "\($0)" } ?? "\(event.outcome.changes)"
+          Issue.record("\(place)\nreference: refused \(refusal)\ndecided: \(decided)")
+        }
+      case .becomes(let next):
+        if let refusal = event.outcome.refusal {
+          Issue.record("\(place)\nreference: not refused\ndecided: refused \(refusal)")
+        } else if let difference = next.json.difference(from: reference.json) {
+          Issue.record("\(place)\nreference | decided: \(difference)")
+        }
+      }
+      judged += 1
+    }
+    return judged
+  }
+
+  private static func text(_ event: Event, _ names: NameTable) -> String {
+    var json = JSONWriter()
+    json.action(event.action, event.context, names)
+    return json.text
+  }
+}
