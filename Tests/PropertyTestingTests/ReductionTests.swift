@@ -24,6 +24,17 @@ struct ReductionTests {
     #expect(report.description.contains("5 evaluations; not to the end: the limit was reached"), "\(report)")
   }
 
+  @Test("Reduces numbers as large as there are")
+  func large() {
+    let numbers = Generator { draw in [draw.int(in: 0...UInt64.max), draw.int(in: 0...UInt64.max)] }
+    for wanted in [1, 1 << 40, UInt64.max] {
+      let report = check("far apart", numbers, Settings(seed: 1, cases: 50_000)) { pair, _ in
+        try Violation.unless(pair[0] < wanted || pair[1] < wanted || pair[0] != pair[1], "not equal")
+      }
+      #expect(report.value == [wanted, wanted], "\(report)")
+    }
+  }
+
   @Test("Reduces only to what breaks the same")
   func slippage() {
     let report = check("two faults", Generator<Int>.int(in: 0...1_000_000), Settings(seed: 4)) { number, _ in

@@ -31,7 +31,7 @@ extension Reducer {
     // Two less keeps the sign of a whole number.
     if lower(at: place, by: 2) {
       var step: UInt64 = 2
-      while lower(at: place, by: step) { step *= 2 }
+      while lower(at: place, by: step) { step &*= 2 }
       while step > 1 {
         step /= 2
         while step > 1, lower(at: place, by: step) {}
@@ -97,7 +97,7 @@ extension Reducer {
       }
       for step in 3...16 as ClosedRange<UInt64> where place < values.count && values[place] > step {
         var step = step
-        while lower(at: place, by: step) { step *= 2 }
+        while lower(at: place, by: step) { step &*= 2 }
       }
       place += 1
     }
@@ -160,7 +160,7 @@ extension Reducer {
           let (first, second) = (reducer.values[one], reducer.values[other])
           let fits = first >= step && second >= step
           if fits && reducer.with((one, first - step), (other, second - step)) {
-            step *= 2
+            step &*= 2
           } else {
             step /= 2
           }
@@ -180,7 +180,7 @@ extension Reducer {
           let room = reducer.best.choices[other].max - second
           let fits = first / down >= times && room / up >= times
           if fits && reducer.with((one, first - down * times), (other, second + up * times)) {
-            times *= 2
+            times &*= 2
           } else {
             times /= 2
           }
