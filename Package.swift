@@ -63,6 +63,8 @@ let package = Package(
     .executableTarget(
       name: "own-reducer", dependencies: ["EventLog", "LMDBEventLog", "NavModel", "NavProcesses", "NavReplay"],
       path: "Examples/OwnReducer", swiftSettings: settings),
+    .executableTarget(
+      name: "own-machine", dependencies: ["PropertyTesting"], path: "Examples/OwnMachine", swiftSettings: settings),
 
     // Benchmarks.
     .target(name: "CBench", dependencies: ["CLMDB"]),
@@ -115,10 +117,13 @@ let package = Package(
     tests(
       "NavRecorderTests",
       ["NavModel", "NavCoding", "EventLog", "NavRecorder", "NavReplay", "NavText", "NavTestSupport"]),
-    tests("PropertyTestingTests", ["PropertyTesting"]),
     tests(
       "NavPropertiesTests",
       ["NavModel", "NavText", "NavReplay", "NavGenerators", "NavProperties", "NavTestSupport", "PropertyTesting"]),
+    tests("PropertyTestingTests", ["PropertyTesting", "own-machine", "shrink-challenge"]),
+    .executableTarget(
+      name: "shrink-challenge", dependencies: ["PropertyTesting"], path: "Tests/Helpers/shrink-challenge",
+      swiftSettings: settings),
     .executableTarget(name: "locale-probe", path: "Tests/Helpers/locale-probe"),
     tests(
       "NavCLITests",

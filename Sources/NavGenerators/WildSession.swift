@@ -18,7 +18,7 @@ public struct WildSession: Sendable {
     (4, .content), (8, .present), (8, .dismiss), (2, .reportDepth), (2, .reportSelection), (2, .reportBar),
     (40, .beginEditing), (10, .endEditing), (22, .hide), (12, .show), (16, .reorder), (14, .move), (14, .addToBar),
     (14, .moveInBar), (14, .removeFromBar), (10, .reset), (12, .undo), (8, .redo), (5, .customization),
-    (8, .drop), (3, .dropQuery), (4, .dropLoaded), (4, .perform), (5, .swipe), (4, .menu), (8, .popover),
+    (14, .drop), (3, .dropQuery), (8, .dropLoaded), (4, .perform), (5, .swipe), (4, .menu), (8, .popover),
     (6, .collapseSidebar), (6, .expandSidebar), (6, .toggleSidebar), (8, .fold), (8, .unfold), (10, .rotate),
     (12, .resize), (3, .direction), (5, .keyboard), (5, .hideBar), (3, .contentUnderBar), (8, .focus),
     (4, .menuButton), (6, .scrollBar), (8, .openScene), (5, .closeScene), (5, .reopenScene), (5, .relaunch),

@@ -56,6 +56,15 @@ struct ProgressBarTests {
     #expect(lines(console) == ["recording 3,000,000 actions, 1,500,000/s"])
   }
 
+  @Test("What else is to say stands behind the figures")
+  func showsNotes() {
+    let console = Console.inMemory(isTerminal: true, columns: 100)
+    let progress = ProgressBar("fuzzing", total: nil, unit: "cases", console: console, clock: clock.read)
+    clock.now = .seconds(2)
+    progress.update(6_000, note: "1 failure, 64% of cells")
+    #expect(lines(console) == ["fuzzing 6,000 cases, 3,000/s, 1 failure, 64% of cells"])
+  }
+
   @Test(
     "Long times are told in minutes and hours",
     arguments: [(60, "1 min 39 s"), (3, "33 min 19 s"), (1, "1 h 39 min")])

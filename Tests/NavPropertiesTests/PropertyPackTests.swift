@@ -25,6 +25,28 @@ struct PropertyPackTests {
   }
 }
 
+@Suite("Properties that do not hold")
+struct PlantedFaultTests {
+  @Test("An event that no reader of records takes is found")
+  func record() {
+    let session = Fuzzer(.init()).session(0)
+    var state = NavigationState(names: session.names)
+    state.reduce(state.decide(.begin(session.script.beginning), Context(by: .app)))
+    let action = Action.tab(Name(UInt32(session.names.count)), .popToRoot)
+    let event = Event(action: action, context: Context(), outcome: Outcome(), digestAfter: 0)
+    #expect(Property.records.finding(after: event, in: state)?.words.hasPrefix("popToRoot: undefinedName") == true)
+  }
+
+  @Test("N5: What generated reports say is no failure; a session is shortened to what shows one")
+  func shortened() throws {
+    var session = Fuzzer(.init()).session(1)
+    session.script.steps[20] = .init(.tab(session.script.beginning.scene.id, .pop(count: -1)), Context(by: .app))
+    let failure = try #require(Fuzzer.failure(in: session))
+    #expect(failure.shrunk().script.steps.count <= 1)
+    #expect(failure.lines(of: failure.shrunk(), origin: "a test").first == "# a test")
+  }
+}
+
 extension Fuzzer.Failure {
   /// Records an issue with the shrunk session.
   func record(sourceLocation: SourceLocation = #_sourceLocation) {

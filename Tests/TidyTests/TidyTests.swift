@@ -16,8 +16,9 @@ struct TidyTests {
     "NavReplay": ["NavModel", "NavCoding", "EventLog"],
     "NavProcesses": ["EventLog", "NavReplay", "Foundation"],
     "OwnReducer": ["EventLog", "LMDBEventLog", "NavModel", "NavProcesses", "NavReplay", "Foundation"],
+    "OwnMachine": ["PropertyTesting", "Foundation"],
     "NavRecorder": ["NavModel", "NavCoding", "EventLog", "NavReplay"],
-    "PropertyTesting": [],
+    "PropertyTesting": ["Foundation"],
     "NavGenerators": ["PropertyTesting", "NavModel", "EventLog"],
     "NavProperties": [
       "PropertyTesting", "NavModel", "NavCoding", "EventLog", "NavText", "NavReplay", "NavRecorder", "NavGenerators",

@@ -12,8 +12,8 @@ extension Command {
         + " there at what must hold of undo, reset, rotation, resizing, updates of the app, records, snapshots and"
         + " files. A session that shows a failure is shrunk as navtape shrink does.",
       "--swarm on leaves out about half of the kinds of actions in each case, mixed in half of the cases. The report"
-        + " says what was reached of the model, and what never was: rules, results of actions, refusals, changes. --coverage"
-        + " writes all counts as JSON.",
+        + " says what was reached of the model, and what never was: rules, results of actions, refusals, changes."
+        + " --coverage writes all counts as JSON.",
       "--corpus names a folder whose sessions are run first; what is found is written there. With --deterministic the"
         + " report is the same for the same seed and number of cases, whatever the machine and --jobs. Ends with 1 if"
         + " something does not hold.",

@@ -43,18 +43,23 @@ public struct Draw: Sendable {
     return value
   }
 
-  /// Something that steers later random picks and is not recorded: a length to aim at, what to prefer. Nil while
-  /// choices are replayed.
+  /// Something that steers later random picks and is not recorded: a length to aim at, what to prefer. Nil where no
+  /// choice is random.
   public mutating func shape<Value>(_ body: (inout SplitMix64) -> Value) -> Value? {
-    guard choices.count >= replayed.count, var random else { return nil }
+    guard var random else { return nil }
     defer { self.random = random }
     return body(&random)
   }
 
   /// Draws things that belong together, so that a reduction can take them away as one.
   public mutating func together<Value>(_ body: (inout Draw) -> Value) -> Value {
+    span(isStep: false, body)
+  }
+
+  /// Draws things that belong together, perhaps a step of a machine.
+  mutating func span<Value>(isStep: Bool, _ body: (inout Draw) -> Value) -> Value {
     let place = spans.count
-    spans.append(Span(start: choices.count, end: choices.count, depth: depth))
+    spans.append(Span(start: choices.count, end: choices.count, depth: depth, isStep: isStep))
     depth += 1
     let value = body(&self)
     depth -= 1
@@ -89,6 +94,7 @@ extension Draw {
 
   /// A whole number of a range; 0 is the simplest, or what of the range is nearest to 0.
   public mutating func int<Value: FixedWidthInteger>(in range: ClosedRange<Value>) -> Value {
+    precondition(Value.bitWidth <= 64, "a choice has 64 bits")
     let (low, high) = (range.lowerBound, range.upperBound)
     let origin = Swift.min(Swift.max(0, low), high)
     let below = UInt64(truncatingIfNeeded: origin &- low)
@@ -115,7 +121,10 @@ extension Draw {
   /// A place below `count`, which is at least 1; the earlier, the simpler.
   public mutating func index(below count: Int) -> Int {
     precondition(count > 0, "there is something to choose from")
-    return Int(choice(upTo: UInt64(count - 1)) { UInt64($0.index(below: count)) })
+    let place = choices.count
+    let index = Int(choice(upTo: UInt64(count - 1)) { UInt64($0.index(below: count)) })
+    if place < choices.count { choices[place].isPlace = true }
+    return index
   }
 
   /// One of the elements, of which there is at least one; the earlier, the simpler.
@@ -169,7 +178,9 @@ extension SplitMix64 {
   mutating func integer(upTo max: UInt64) -> UInt64 {
     switch index(below: 8) {
     case 0: return max - Swift.min(max, UInt64(index(below: 2)))
-    case 1, 2: return Swift.min(max, next() >> UInt64(index(below: 64)))
+    case 1, 2:
+      let bits = index(below: max.bitWidth - max.leadingZeroBitCount + 1)
+      return Swift.min(max, bits == 0 ? 0 : next() >> UInt64(64 - bits))
     default: return max == .max ? next() : next().multipliedFullWidth(by: max + 1).high
     }
   }

@@ -16,6 +16,7 @@ public struct TakenStep<Step: Sendable>: Sendable {
 struct Play<M: Machine> {
   let machine: M
   let setup: M.Setup
+  private let invariants: [Invariant<M>]
   /// Whether the model's differences are wanted.
   var isTold = false
   var run: Run<M>?
@@ -24,14 +25,18 @@ struct Play<M: Machine> {
   var notes: Notes { run?.notes ?? Notes() }
 
   /// Begins a case and looks at its invariants.
-  init(_ machine: M, _ setup: M.Setup, isTold: Bool = false) {
+  ///
+  /// - Parameter isVoid: whether the setup is one that a filter threw away, so that nothing begins.
+  init(_ machine: M, _ setup: M.Setup, isTold: Bool = false, isVoid: Bool = false) {
     self.machine = machine
+    invariants = machine.invariants
     self.setup = setup
     self.isTold = isTold
+    guard !isVoid else { return }
     attempt(in: "the beginning") { play in
       let (model, system) = try machine.begin(setup)
       play.run = Run(model: model, system: system)
-      try play.look(at: machine.invariants)
+      try play.look(at: play.invariants)
     }
   }
 
@@ -50,7 +55,7 @@ struct Play<M: Machine> {
       play.steps[play.steps.count - 1].answer = answer
       try Self.judge(answer, of: command, expecting: expects, isTraceless: trace.map { $0 == machine.trace(of: run) })
     }
-    if violation == nil { attempt(in: "an invariant") { try $0.look(at: $0.machine.invariants) } }
+    if violation == nil { attempt(in: "an invariant") { try $0.look(at: $0.invariants) } }
     if isTold, let run = self.run {
       steps[steps.count - 1].difference = Self.difference(before, machine.lines(of: run.model))
     }
@@ -88,12 +93,31 @@ struct Play<M: Machine> {
     }
   }
 
+  /// The lines that went and came, in the order of the lines.
   private static func difference(_ before: [String], _ after: [String]) -> [String] {
-    after.difference(from: before).map { change in
-      switch change {
-      case .remove(_, let line, _): "- \(line)"
-      case .insert(_, let line, _): "+ \(line)"
+    let changes = after.difference(from: before)
+    let (gone, come) = (Set(changes.removals.map(\.offset)), Set(changes.insertions.map(\.offset)))
+    var lines: [String] = []
+    var (old, new) = (0, 0)
+    while old < before.count || new < after.count {
+      if gone.contains(old) {
+        lines.append("- \(before[old])")
+        old += 1
+      } else if come.contains(new) {
+        lines.append("+ \(after[new])")
+        new += 1
+      } else {
+        (old, new) = (old + 1, new + 1)
       }
+    }
+    return lines
+  }
+}
+
+extension CollectionDifference.Change {
+  fileprivate var offset: Int {
+    switch self {
+    case .remove(let offset, _, _), .insert(let offset, _, _): offset
     }
   }
 }
@@ -103,17 +127,21 @@ extension Play {
   init(_ machine: M, drawing draw: inout Draw, policy: MixPolicy, isTold: Bool = false) {
     let commands = machine.commands
     let setup = draw.together { machine.setup(&$0) }
-    self.init(machine, setup, isTold: isTold)
+    self.init(machine, setup, isTold: isTold, isVoid: draw.isRejected)
     let size = draw.size
     let mix = draw.shape { policy.mix(commands.map(\.weight), size: size, limit: machine.maximumSteps, &$0) }
+    // Ten draws in a row that come to nothing: there is nothing to do any more.
+    var (attempts, lastTaken) = (0, 0)
     while violation == nil, !draw.isRejected, steps.count < machine.maximumSteps {
       let place = draw.nextSpan
-      let goesOn = draw.together { draw in
-        let aim: UInt64 = steps.count < (mix?.length ?? 0) ? 1 : 0
+      let goesOn = draw.span(isStep: true) { draw in
+        let aim: UInt64 = steps.count < (mix?.length ?? 0) && attempts < lastTaken + 10 ? 1 : 0
         guard draw.choice(upTo: 1, pick: { _ in aim }) == 1 else { return false }
         return take(from: commands, weights: mix?.weights, drawing: &draw, spanAt: place)
       }
       if !goesOn { break }
+      attempts += 1
+      if draw.spans[place].isDiscarded == false { lastTaken = attempts }
     }
     if !draw.isRejected { end() }
   }

@@ -8,82 +8,90 @@ public struct MachineReport<M: Machine>: Sendable, CustomStringConvertible {
     public let setup: M.Setup
     /// Its steps; the last is the one that fails, unless something at the beginning or the end does.
     public let steps: [TakenStep<M.Step>]
-    /// How many steps the case had that was found.
-    public let foundLength: Int
-    /// How many cases the reduction tried.
-    public let evaluations: Int
-    /// Whether the reduction came to its end; else its limit was reached.
-    public let isMinimal: Bool
-    /// How long the reduction took, where the settings have a clock.
-    public let duration: Duration?
-    /// Names the case that was found.
-    public let token: Token
-    /// The regression file that was written.
+    /// How it was found and reduced; nil if it is of a regression file.
+    public let search: FailureSummary?
+    /// The regression file that it is of, or that was written.
     public internal(set) var file: String?
   }
 
-  /// The name of the machine.
-  public let machine: String
-  /// The number from which the cases come.
-  public let seed: UInt64
-  /// How many cases were tried.
-  public let cases: Int
-  /// How many cases were thrown away because nothing fitted a filter.
-  public let rejected: Int
-  /// How many cases had each label, by label.
-  public let labels: [(name: String, count: Int)]
-  /// What should have been seen and was not.
-  public let unmet: [String]
+  /// The cases and what they said.
+  public let summary: Summary
   /// The case that breaks something, reduced.
-  public internal(set) var failure: Failure?
-  let lines: [String]
+  public let failure: Failure?
+  /// The regression files that were played.
+  public let regressions: Int
+  /// Why regression files could not be read or written, each with a hint.
+  public let broken: [String]
+  /// All lines, with the seed.
+  public let description: String
 
   /// Whether all holds.
-  public var isClean: Bool { failure == nil && unmet.isEmpty }
-  /// All lines, with the seed.
-  public var description: String { lines.map { $0 + "\n" }.joined() }
+  public var isClean: Bool { failure == nil && broken.isEmpty && summary.unmet.isEmpty }
 
-  /// Throws the report if something does not hold.
-  public func get() throws {
+  /// Prints the report, so that the seed is always seen, and throws it if something does not hold.
+  public func get(printing: Bool = true) throws {
+    if printing { print(description, terminator: "") }
     if !isClean { throw ReportError(description: description) }
   }
 }
 
-/// A report as an error.
-public struct ReportError: Error, Sendable, CustomStringConvertible {
-  /// The report.
-  public let description: String
-}
-
-/// Looks at a machine: draws cases, plays them, reduces the first that breaks something.
-public func check<M: Machine>(_ machine: M, _ settings: Settings) -> MachineReport<M> {
+/// Looks at a machine: plays its regression files, then draws cases, plays them, and reduces the first that breaks
+/// something.
+///
+/// - Parameters:
+///   - corpus: where regression files are; a failure that is found is written there.
+public func check<M: Machine>(_ machine: M, _ settings: Settings, corpus: Corpus? = nil) -> MachineReport<M> {
+  let past = PastFailures(machine, settings.token == nil ? corpus : nil)
   let policy = settings.policy
-  var search = Search(settings) { draw in
+  var search = Search(settings, goals: machine.goals, commands: machine.commands.map(\.name)) { draw in
     let play = Play(machine, drawing: &draw, policy: policy)
-    return Trial(violation: play.violation, notes: play.notes, length: play.steps.count)
+    return Trial(violation: play.violation, notes: play.notes, commands: play.steps.map(\.command))
   }
+  guard past.failure == nil && past.broken.isEmpty else {
+    return MachineReport(machine, search.summary(of: machine.name, isJudged: false), past.failure, past)
+  }
+  var broken: [String] = []
   let failure = search.find().map { found in
-    var draw = Draw(replaying: found.draw.choices.map(\.value), size: found.draw.size)
+    var draw = found.replay
     let play = Play(machine, drawing: &draw, policy: policy, isTold: true)
-    return MachineReport<M>.Failure(
+    var failure = MachineReport<M>.Failure(
       violation: play.violation ?? found.violation, setup: play.setup, steps: play.steps,
-      foundLength: found.fromLength, evaluations: found.evaluations, isMinimal: found.isMinimal,
-      duration: found.duration, token: found.token)
-  }
-  let labels = search.statistics.labels.sorted { $0.key < $1.key }.map { (name: $0.key, count: $0.value) }
-  let unmet = search.statistics.occasions.filter { !$0.value }.map(\.key).sorted()
-  var lines = ["\(machine.name): \(search.cases) cases, seed \(settings.seed.hexadecimal)"]
-  if let failure {
-    lines.append("FAIL \(failure.violation)")
-    for (number, step) in failure.steps.enumerated() {
-      lines.append("  \(number + 1) \(step.sign) [\(step.command)] \(machine.text(of: step.step))")
-      lines += step.difference.map { "      \($0)" }
+      search: FailureSummary(found, length: play.steps.count, violation: play.violation))
+    if play.violation?.name != found.violation.name {
+      let now = play.violation.map { "\($0)" } ?? "nothing"
+      broken.append("the same steps break \(found.violation.name) once and \(now) the next time: not deterministic")
+    } else if let corpus {
+      do {
+        failure.file = try RegressionFile(failure, of: machine).write(to: corpus, machine)
+      } catch {
+        broken.append("\(error)")
+      }
     }
-    lines.append(
-      "  reduced from \(failure.foundLength) to \(failure.steps.count) steps in \(failure.evaluations) evaluations")
-    lines.append("  token \(failure.token)")
+    return failure
   }
   return MachineReport(
-    machine: machine.name, seed: settings.seed, cases: search.cases, rejected: search.rejected, labels: labels,
-    unmet: unmet, failure: failure, lines: lines)
+    machine, search.summary(of: machine.name, isJudged: failure == nil), failure,
+    PastFailures(count: past.count, broken: broken))
+}
+
+extension MachineReport {
+  fileprivate init(_ machine: M, _ summary: Summary, _ failure: Failure?, _ past: PastFailures<M>) {
+    self.summary = summary
+    self.failure = failure
+    regressions = past.count
+    broken = past.broken
+    var shown: [String] = []
+    if let failure {
+      let setup = machine.text(of: failure.setup)
+      if !setup.isEmpty { shown.append("  begin \(setup)") }
+      for (number, step) in failure.steps.enumerated() {
+        let refusal = if case .refused(let reason)? = step.answer { "  refused: \(reason)" } else { "" }
+        shown.append("  \(number + 1) \(step.sign) [\(step.command)] \(machine.text(of: step.step))\(refusal)")
+        shown += step.difference.map { "      \($0)" }
+      }
+    }
+    description = summary.text(
+      failure?.violation, shown, failure?.search, unit: "step", file: failure?.file, regressions: past.count,
+      broken: past.broken)
+  }
 }

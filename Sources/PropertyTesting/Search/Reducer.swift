@@ -1,114 +1,93 @@
 /// Reduces a failing case: looks for the simplest choices that break the same.
+///
+/// Fewer choices are simpler, then smaller earlier ones. Each pass proposes lists of choices; one is taken if
+/// generating from it again breaks what the case broke, and what was drawn in the end is simpler.
 struct Reducer {
   private let examine: Examination
   private let name: String
-  private let size: Int
   private let limit: Int
+  /// The simplest case so far.
   private(set) var best: Draw
+  /// Its choices.
+  private(set) var values: [UInt64]
+  /// How many cases were tried.
   private(set) var evaluations = 0
   private var seen: Set<[UInt64]> = []
 
   /// Whether there was an end to what could be tried.
   var isMinimal: Bool { evaluations < limit }
+  /// The choices that belong together, outer before inner.
+  var spans: [Span] { best.spans }
 
   /// Begins with a case that breaks what is named.
   init(_ draw: Draw, breaking name: String, limit: Int, examine: @escaping Examination) {
     best = draw
+    values = draw.choices.map(\.value)
     self.name = name
     self.limit = limit
     self.examine = examine
-    size = draw.size
   }
 
-  private var values: [UInt64] { best.choices.map(\.value) }
-
-  /// Tries passes until none finds anything simpler.
+  /// Tries passes until none finds anything simpler; the costly ones only when the others find nothing more.
   mutating func reduce() {
-    var last: [UInt64]? = nil
-    while last != values, isMinimal {
-      last = values
-      removeDiscarded()
-      deleteSpans()
-      zeroSpans()
-      minimizeChoices()
+    let costly: [(inout Reducer) -> Void] = [
+      { $0.descend() }, { $0.swapSiblings() }, { $0.deleteWindows() }, { $0.deleteAndShift() },
+      { $0.lowerDuplicates() }, { $0.lowerPairs() }, { $0.redistribute() }, { $0.roundNumbers() }, { $0.regrow() },
+    ]
+    var place = 0
+    while place < costly.count, isMinimal {
+      var before: [UInt64] = []
+      // Not for ever: two numbers that are lowered in turn are lowered faster as a pair.
+      var rounds = place == 0 ? 3 : 0
+      while rounds > 0, before != values, isMinimal {
+        rounds -= 1
+        before = values
+        removeDiscarded()
+        deleteSpans()
+        zeroSpans()
+        minimizeChoices()
+      }
+      before = values
+      costly[place](&self)
+      place = before == values ? place + 1 : 0
     }
   }
 
   /// Whether a candidate breaks the same and is simpler; then it is the best from now on.
   @discardableResult
-  private mutating func tries(_ candidate: [UInt64]) -> Bool {
+  mutating func tries(_ candidate: [UInt64]) -> Bool {
     guard isMinimal, Self.isSimpler(candidate, values), seen.insert(candidate).inserted else { return false }
     evaluations += 1
-    var draw = Draw(replaying: candidate, size: size)
-    guard examine(&draw).violation?.name == name, !draw.isRejected,
-      Self.isSimpler(draw.choices.map(\.value), values)
-    else { return false }
+    var draw = Draw(replaying: candidate, size: best.size)
+    guard examine(&draw).violation?.name == name, !draw.isRejected else { return false }
+    let drawn = draw.choices.map(\.value)
+    guard Self.isSimpler(drawn, values) else { return false }
     best = draw
+    values = drawn
     return true
   }
 
   /// Fewer choices are simpler, then smaller earlier ones.
-  private static func isSimpler(_ one: [UInt64], _ other: [UInt64]) -> Bool {
+  static func isSimpler(_ one: [UInt64], _ other: [UInt64]) -> Bool {
     one.count == other.count ? one.lexicographicallyPrecedes(other) : one.count < other.count
   }
 
-  private mutating func removeDiscarded() {
-    var kept = values
-    var end = Int.max
-    for span in best.spans.reversed() where span.isDiscarded && span.end <= end {
-      kept.removeSubrange(span.start..<span.end)
-      end = span.start
-    }
-    tries(kept)
-  }
-
-  /// Deletes spans from the end, twice as many siblings after each success.
-  private mutating func deleteSpans() {
-    var place = best.spans.count - 1
-    while place >= 0, isMinimal {
-      guard place < best.spans.count else {
-        place = best.spans.count - 1
-        continue
-      }
-      var candidate = values
-      candidate.removeSubrange(best.spans[place].start..<best.spans[place].end)
-      tries(candidate)
-      place -= 1
-    }
-  }
-
-  private mutating func zeroSpans() {
-    var place = 0
-    while place < best.spans.count, isMinimal {
-      var candidate = values
-      for index in best.spans[place].start..<best.spans[place].end { candidate[index] = 0 }
-      tries(candidate)
-      place += 1
-    }
-  }
-
-  private mutating func minimizeChoices() {
-    var place = 0
-    while place < best.choices.count, isMinimal {
-      minimize(at: place)
-      place += 1
-    }
-  }
-
-  private mutating func minimize(at place: Int) {
-    if with(0, at: place) { return }
-    var low: UInt64 = 0
-    while place < best.choices.count, best.choices[place].value - low > 1 {
-      let middle = low + (best.choices[place].value - low) / 2
-      if !with(middle, at: place) { low = middle }
-      if place < best.choices.count, best.choices[place].value <= low { break }
-    }
-  }
-
-  private mutating func with(_ value: UInt64, at place: Int) -> Bool {
-    guard place < best.choices.count, best.choices[place].value > value else { return false }
+  /// Whether the choices, with some changed, are taken; changes beyond the end, and above a choice's limit, are not
+  /// tried.
+  mutating func with(_ changes: (place: Int, value: UInt64)...) -> Bool {
     var candidate = values
-    candidate[place] = value
+    for (place, value) in changes {
+      guard place < values.count, value <= best.choices[place].max else { return false }
+      candidate[place] = value
+    }
+    return tries(candidate)
+  }
+
+  /// Whether the choices without some are taken.
+  mutating func without(_ range: Range<Int>) -> Bool {
+    guard range.upperBound <= values.count else { return false }
+    var candidate = values
+    candidate.removeSubrange(range)
     return tries(candidate)
   }
 }
