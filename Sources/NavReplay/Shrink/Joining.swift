@@ -48,3 +48,20 @@ extension TabAction {
     }
   }
 }
+
+extension Trial.Step {
+  /// The step with one scene in the place of another.
+  func naming(_ scene: Name, for old: Name) -> Trial.Step {
+    var step = self
+    if context.scene == old { step.context.scene = scene }
+    switch action {
+    case .closeScene(old): step.action = .closeScene(scene)
+    case .reopenScene(old): step.action = .reopenScene(scene)
+    case .openScene(var opening) where opening.holder == old:
+      opening.holder = scene
+      step.action = .openScene(opening)
+    default: break
+    }
+    return step
+  }
+}

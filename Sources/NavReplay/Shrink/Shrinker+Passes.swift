@@ -18,7 +18,7 @@ extension Shrinker {
     while hasChanged {
       hasChanged = removeSteps()
       guard form.isNormal else { continue }
-      if joinSteps() || exchangeStep() || simplifySteps() {
+      if joinSteps() || mergeScene() || exchangeStep() || simplifySteps() {
         hasChanged = true
       } else if substituteNames() || simplifyBeginning() || removeItem() {
         hasChanged = true
@@ -93,6 +93,20 @@ extension Shrinker {
     let group = state.index.nodes[item].parent
     let order = group.map { state.displayOrder(of: $0) } ?? state.sectionOrder
     return Trial.Step(.reorder(group: group.map { state.id($0) }, order: order.map { state.id($0) }), other.context)
+  }
+
+  /// Leaves out the opening of a scene, and lets one that was there before stand in its place.
+  private mutating func mergeScene() -> Bool {
+    var earlier = [script.beginning.scene.id]
+    for (place, step) in script.steps.enumerated() {
+      guard case .openScene(let opening) = step.action else { continue }
+      for scene in earlier {
+        let tail = script.steps[(place + 1)...].map { $0.naming(scene, for: opening.id) }
+        if replace(place..<script.steps.count, by: tail) { return true }
+      }
+      earlier.append(opening.id)
+    }
+    return false
   }
 
   /// Leaves out a step while another one names another item or value: it may only have made room for that.

@@ -3,8 +3,8 @@
   public import NavModel
   public import NavReplay
 
-  /// A search for all faults at once in one run of generated sessions: none changes the model before it shows, so each is
-  /// found where it would be found alone.
+  /// A search for all faults at once in one run of generated sessions: none changes the model before it shows, so each
+  /// is found where it would be found alone.
   public struct Hunt: Sendable {
     /// A session that shows a fault at its last action.
     public struct Catch: Sendable {

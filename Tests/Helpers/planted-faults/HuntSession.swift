@@ -8,7 +8,8 @@
     /// A small app in which every kind of action can be applied.
     static let hierarchy = """
       {"hierarchy": 1, "mode": "tabSidebar", "allowsReordering": true, "items": [
-        {"tab": "home", ANY}, {"tab": "library", ANY}, {"tab": "t28", ANY}, {"tab": "t29", "placement": "optional", ANY},
+        {"tab": "home", ANY}, {"tab": "library", ANY}, {"tab": "t28", ANY},
+        {"tab": "t29", "placement": "optional", ANY},
         {"group": "collections", "allowsReordering": true, "children": [
           {"tab": "t30", ANY}, {"tab": "t31", ANY}, {"tab": "t32", ANY}], ANY},
         {"group": "g2", "allowsReordering": true, "children": [{"tab": "t33", ANY}, {"tab": "t34", ANY}], ANY},

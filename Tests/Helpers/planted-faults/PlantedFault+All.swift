@@ -148,7 +148,7 @@
           #"{"do": "openScene", "scene": "second"}"#, push, #"{"do": "closeScene", "scene": "main"}"#,
           #"{"do": "reopenScene", "scene": "main"}"#,
         ],
-        shows: { $0.applied(.reopenScene) && $0.deepTab != nil && $0.state.scenes.count > 1 },
+        shows: { $0.applied(.reopenScene) && $0.deepTab != nil && $0.openCount > 1 },
         wrong: { sight, state in
           guard let (scene, slot) = sight.deepTab else { return }
           state.apply(.navigation(scene, tab: state.id(inSlot: slot), .popped(count: 1)))
@@ -203,7 +203,7 @@
           #"{"do": "openScene", "scene": "second"}"#, fold, #"{"do": "closeScene", "scene": "main"}"#, relaunch,
         ],
         shows: {
-          $0.isRelaunch && $0.state.scenes.count > 1 && $0.state.scenes.contains { !$0.isOpen && !$0.folds.isEmpty }
+          $0.isRelaunch && $0.openCount > 0 && $0.state.scenes.contains { !$0.isOpen && !$0.folds.isEmpty }
         },
         wrong: { _, state in
           state.rewrite { content in
@@ -255,6 +255,9 @@
       guard case .reopenScene(let id) = event.action, let scene = state.sceneIndex(of: id) else { return nil }
       return state.scenes[scene].tabs.firstIndex { !$0.screens.isEmpty }.map { (scene, $0) }
     }
+
+    /// How many scenes are open.
+    var openCount: Int { state.scenes.count { $0.isOpen } }
 
     /// The scene that holds the one that acts.
     var holder: SceneIndex? { scene.flatMap { state.scenes[$0].holder } }
