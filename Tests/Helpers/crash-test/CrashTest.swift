@@ -160,8 +160,8 @@ struct CrashTest {
           if let position = UInt64(said) { required = position }
         }
         let end = child.wait()
-        // As above, the run may have had fewer calls. And if the very last one fails, nobody waits for it: it is the sync
-        // of a relaxed tape that is closed, or stores a snapshot, which is a cache. What was acknowledged is there.
+        // As above, the run may have had fewer calls. And if the very last one fails, nobody waits for it: it is the
+        // sync of a relaxed tape that is closed, or stores a snapshot, which is a cache. What was acknowledged is there.
         if end == .exited(0), let made = lastLine.callCount, made <= call {
           judge(recording.tape, required: required, &row, "\(name) at call \(call)")
           continue
