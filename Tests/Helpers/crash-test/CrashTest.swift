@@ -161,7 +161,7 @@ struct CrashTest {
         }
         let end = child.wait()
         // As above, the run may have had fewer calls. And if the very last one fails, nobody waits for it: it is the
-        // sync of a relaxed tape that is closed, or stores a snapshot, which is a cache. What was acknowledged is there.
+        // sync of a relaxed tape that is closed, or stores a snapshot, a cache. What was acknowledged is there.
         if end == .exited(0), let made = lastLine.callCount, made <= call {
           judge(recording.tape, required: required, &row, "\(name) at call \(call)")
           continue
