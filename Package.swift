@@ -25,7 +25,7 @@ let package = Package(
     .executable(name: "navtape", targets: ["navtape"]),
     .library(name: "NavRecorder", targets: ["NavModel", "NavDeclaration", "NavRecorder", "EventLog", "LMDBEventLog"]),
     .library(name: "NavReplay", targets: ["NavModel", "NavCoding", "NavText", "NavReplay", "NavProcesses"]),
-    .library(name: "PropertyTesting", targets: ["PropertyTesting"]),
+    .library(name: "PropertyTesting", targets: ["PropertyTesting", "PropertyFiles"]),
   ],
   targets: [
     // The core: also builds as Embedded Swift for WebAssembly (tools/build-core-wasm), with Sources/NavCoreWasm.
@@ -45,6 +45,7 @@ let package = Package(
     module("NavProcesses", ["EventLog", "NavReplay"]),
     module("NavRecorder", ["NavModel", "NavCoding", "EventLog", "NavReplay"]),
     module("PropertyTesting"),
+    module("PropertyFiles", ["PropertyTesting"]),
     module("NavGenerators", ["PropertyTesting", "NavModel", "EventLog"]),
     module(
       "NavProperties",
@@ -64,7 +65,7 @@ let package = Package(
       name: "own-reducer", dependencies: ["EventLog", "LMDBEventLog", "NavModel", "NavProcesses", "NavReplay"],
       path: "Examples/OwnReducer", swiftSettings: settings),
     .executableTarget(
-      name: "own-machine", dependencies: ["PropertyTesting"], path: "Examples/OwnMachine", swiftSettings: settings),
+      name: "own-machine", dependencies: ["PropertyTesting", "PropertyFiles"], path: "Examples/OwnMachine", swiftSettings: settings),
 
     // Benchmarks.
     .target(name: "CBench", dependencies: ["CLMDB"]),
@@ -117,7 +118,7 @@ let package = Package(
     tests(
       "NavRecorderTests",
       ["NavModel", "NavCoding", "EventLog", "NavRecorder", "NavReplay", "NavText", "NavTestSupport"]),
-    tests("PropertyTestingTests", ["PropertyTesting", "own-machine", "shrink-challenge"]),
+    tests("PropertyTestingTests", ["PropertyTesting", "PropertyFiles", "own-machine", "shrink-challenge"]),
     .executableTarget(
       name: "shrink-challenge", dependencies: ["PropertyTesting"], path: "Tests/Helpers/shrink-challenge",
       swiftSettings: settings),

@@ -1,6 +1,7 @@
 // own-machine [--planted] [DIRECTORY]: looks at a vending machine from 1,000 cases. With --planted it keeps a coin that
 // it should give back: the report names the shortest way there, ends with 1, and the case is kept in the directory.
 import Foundation
+import PropertyFiles
 import PropertyTesting
 
 /// Sells one drink at a price of 3; the model is what a customer knows.

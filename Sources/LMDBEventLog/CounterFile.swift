@@ -4,7 +4,8 @@ import Glibc
 /// Publishes what a tape's writer does in a small file beside the tape, for whoever watches from another process.
 ///
 /// The file, `NAME.tape-counters`, is rewritten after every transaction, never synced, and removed when the writer
-/// ends. A killed writer leaves it behind; then it is not read. Where it cannot be made, nothing is published.
+/// ends. A writer holds a lock on it, so what a killed one leaves behind is not read. Where it cannot be made, or where
+/// another writer of the tape publishes already, nothing is published.
 public final class CounterFile: TapeObserver {
   private let counters: TapeCounters
   private let lock = Lock()
@@ -25,8 +26,9 @@ public final class CounterFile: TapeObserver {
     lock.withLock {
       if CounterFile.path(of: path) != self.path { open(CounterFile.path(of: path)) }
       guard descriptor >= 0 else { return }
-      let numbers = [CounterFile.version, UInt64(getpid())] + counters.sums.numbers
-      _ = numbers.withUnsafeBytes { pwrite(descriptor, $0.baseAddress, $0.count, 0) }
+      withUnsafeBytes(of: Content(sums: counters.sums)) {
+        _ = pwrite(descriptor, $0.baseAddress, $0.count, 0)
+      }
     }
   }
 
@@ -34,7 +36,10 @@ public final class CounterFile: TapeObserver {
     close()
     self.path = path
     // Never through a link that somebody put there.
-    descriptor = Glibc.open(path, O_WRONLY | O_CREAT | O_NOFOLLOW | O_CLOEXEC, 0o600)
+    descriptor = Glibc.open(path, O_WRONLY | O_CREAT | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC, 0o600)
+    guard descriptor >= 0, flock(descriptor, LOCK_EX | LOCK_NB) != 0 else { return }
+    Glibc.close(descriptor)
+    descriptor = -1
   }
 
   private func close() {
@@ -46,7 +51,11 @@ public final class CounterFile: TapeObserver {
 
   // MARK: Reading
 
-  private static let version: UInt64 = 1
+  /// In this machine's byte order.
+  private struct Content: BitwiseCopyable {
+    var version: UInt64 = 1
+    var sums: TapeCounters.Sums
+  }
 
   private static func path(of tape: String) -> String { "\(tape)-counters" }
 
@@ -55,30 +64,11 @@ public final class CounterFile: TapeObserver {
     let descriptor = Glibc.open(path(of: tape), O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC)
     guard descriptor >= 0 else { return nil }
     defer { Glibc.close(descriptor) }
-    var numbers = [UInt64](repeating: 0, count: 2 + TapeCounters.Sums.numberCount)
-    let count = numbers.withUnsafeMutableBytes { pread(descriptor, $0.baseAddress, $0.count, 0) }
-    guard count == numbers.count * 8, numbers[0] == version, let process = pid_t(exactly: numbers[1]), process > 0,
-      kill(process, 0) == 0 || errno == EPERM
-    else { return nil }
-    return TapeCounters.Sums(numbers: numbers[2...])
-  }
-}
-
-extension TapeCounters.Sums {
-  private static let fields: [any WritableKeyPath<TapeCounters.Sums, Int> & Sendable] = [
-    \.eventCount, \.appendCount, \.failedAppendCount, \.commitCount, \.byteCount, \.largestCommitEventCount,
-    \.mapGrowthCount, \.oldestReaderCommitCount,
-  ]
-  fileprivate static var numberCount: Int { fields.count + 2 }
-
-  /// The sums as a row of numbers, in this machine's byte order.
-  fileprivate var numbers: [UInt64] {
-    Self.fields.map { UInt64(self[keyPath: $0]) } + [nanoseconds, longestNanoseconds]
-  }
-
-  fileprivate init(numbers: ArraySlice<UInt64>) {
-    for (field, number) in zip(Self.fields, numbers) { self[keyPath: field] = Int(clamping: number) }
-    nanoseconds = numbers[numbers.endIndex - 2]
-    longestNanoseconds = numbers[numbers.endIndex - 1]
+    // Whoever can have the lock is alone.
+    guard flock(descriptor, LOCK_SH | LOCK_NB) != 0 else { return nil }
+    var content = Content(version: 0, sums: TapeCounters.Sums())
+    let count = withUnsafeMutableBytes(of: &content) { pread(descriptor, $0.baseAddress, $0.count, 0) }
+    guard count == MemoryLayout<Content>.size, content.version == Content(sums: content.sums).version else { return nil }
+    return content.sums
   }
 }

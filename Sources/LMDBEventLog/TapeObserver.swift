@@ -23,7 +23,7 @@ public protocol TapeObserver: Sendable {
 /// Adds up what a tape's writer does.
 public final class TapeCounters: TapeObserver {
   /// The sums.
-  public struct Sums: Hashable, Sendable {
+  public struct Sums: Hashable, Sendable, BitwiseCopyable {
     /// Events stored.
     public var eventCount = 0
     /// Appends answered, failed ones too.

@@ -54,27 +54,3 @@ extension Fuzzer.Failure {
     Issue.record("\(lines.joined(separator: "\n"))", sourceLocation: sourceLocation)
   }
 }
-
-@Suite("The reducer against a naive one")
-struct ReferenceReducerTests {
-  @Test(
-    "The reducer gives what dictionaries and arrays give, after every event of generated sessions", arguments: 0..<8)
-  func equal(_ part: Int) {
-    var settings = Fuzzer.Settings()
-    settings.seed = 3
-    for number in part * 25..<part * 25 + 25 {
-      let session = Fuzzer(settings).session(number)
-      var state = NavigationState(names: session.names)
-      var reference = ReferenceState()
-      let first: (Action, Context) = (.begin(session.script.beginning), Context(by: .app))
-      for (action, context) in [first] + session.script.steps.map({ ($0.action, $0.context) }) {
-        let outcome = state.decide(action, context)
-        state.reduce(outcome)
-        for change in outcome.changes { reference.apply(change, session.names) }
-        guard reference != ReferenceState(state.content, session.names) else { continue }
-        Issue.record("session \(number): \(action.kind): \(outcome.changes)")
-        return
-      }
-    }
-  }
-}

@@ -1,4 +1,5 @@
 import Foundation
+import PropertyFiles
 import Testing
 
 @testable import PropertyTesting

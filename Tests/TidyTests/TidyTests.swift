@@ -16,9 +16,10 @@ struct TidyTests {
     "NavReplay": ["NavModel", "NavCoding", "EventLog"],
     "NavProcesses": ["EventLog", "NavReplay", "Foundation"],
     "OwnReducer": ["EventLog", "LMDBEventLog", "NavModel", "NavProcesses", "NavReplay", "Foundation"],
-    "OwnMachine": ["PropertyTesting", "Foundation"],
+    "OwnMachine": ["PropertyTesting", "PropertyFiles", "Foundation"],
     "NavRecorder": ["NavModel", "NavCoding", "EventLog", "NavReplay"],
-    "PropertyTesting": ["Foundation"],
+    "PropertyTesting": [],
+    "PropertyFiles": ["PropertyTesting", "Foundation"],
     "NavGenerators": ["PropertyTesting", "NavModel", "EventLog"],
     "NavProperties": [
       "PropertyTesting", "NavModel", "NavCoding", "EventLog", "NavText", "NavReplay", "NavRecorder", "NavGenerators",

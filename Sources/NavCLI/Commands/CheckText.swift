@@ -69,7 +69,8 @@ struct CheckText {
       return "navtape check \(path) --wasm"
     }
     return switch finding.check {
-    case .integrity, .snapshots: "navtape verify \(path)"
+    case .integrity: "navtape verify \(path)"
+    case .snapshots: "navtape check \(path)"
     case .determinism: "navtape replay \(path) --at \(finding.position)"
     case .redecide, .preservation, .footprint, .invariants, .reports: "navtape show \(path) --at \(finding.position)"
     }

@@ -57,7 +57,11 @@ struct LiveStatistics {
     /// What the writer did since; everything if it has begun meanwhile.
     func work(since before: Figures) -> (appends: Int, commits: Int, microseconds: UInt64)? {
       guard let now = writer else { return nil }
-      let then = before.writer.flatMap { $0.appendCount <= now.appendCount ? $0 : nil } ?? TapeCounters.Sums()
+      // A writer that began anew has done less of something.
+      let isSame = before.writer.map { then in
+        then.appendCount <= now.appendCount && then.commitCount <= now.commitCount && then.nanoseconds <= now.nanoseconds
+      }
+      let then = isSame == true ? before.writer ?? TapeCounters.Sums() : TapeCounters.Sums()
       return (
         now.appendCount - then.appendCount, now.commitCount - then.commitCount,
         (now.nanoseconds &- then.nanoseconds) / 1_000

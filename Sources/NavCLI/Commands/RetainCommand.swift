@@ -79,7 +79,7 @@ private func delete(_ paths: [String], in directory: String) throws(CommandFailu
     guard unlink(path) == 0 else {
       throw CommandFailure(.inputOutput, "cannot delete \(path): \(String(cString: strerror(errno)))")
     }
-    unlink(path + "-lock")
+    for companion in ["-lock", "-counters"] { unlink(path + companion) }
   }
   let descriptor = open(directory, O_RDONLY | O_CLOEXEC)
   if descriptor < 0 { return }

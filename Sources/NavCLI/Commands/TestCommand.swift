@@ -59,13 +59,7 @@ struct TestResult {
 
   /// Runs a session file in memory.
   static func of(_ file: String, _ console: Console) throws(CommandFailure) -> TestResult {
-    let recorder: Recorder<InMemoryEventLog>
-    do throws(RecorderError) {
-      recorder = try Recorder(InMemoryEventLog(), clock: { 0 })
-    } catch {
-      throw CommandFailure(error)
-    }
-    var runner = SessionRunner(recorder, file: file, isDeterministic: true, console: console)
+    var runner = try SessionRunner.inMemory(file, console)
     var actions = 0
     var expectations = 0
     var failures: [(line: Int, difference: Expectation.Difference)] = []

@@ -20,7 +20,8 @@ struct Input: Sendable {
   static func open(_ path: String, _ console: Console) throws(CommandFailure) -> Input {
     if try isSession(path, console) {
       let log = InMemoryEventLog()
-      try record(path, on: log, console)
+      var runner = try SessionRunner.inMemory(path, on: log, console)
+      try runner.run { _ in true }
       return Input(log: log, path: path, isTape: false)
     }
     return try openTape(path, console.tapeOptions(.readOnly))
@@ -46,13 +47,6 @@ struct Input: Sendable {
     var inputs: [Input] = []
     for path in paths { inputs.append(try open(path, console)) }
     return inputs
-  }
-
-  private static func record(_ path: String, on log: InMemoryEventLog, _ console: Console) throws(CommandFailure) {
-    let recorder: Recorder<InMemoryEventLog>
-    do throws(RecorderError) { recorder = try Recorder(log, clock: { 0 }) } catch { throw CommandFailure(error) }
-    var runner = SessionRunner(recorder, file: path, isDeterministic: true, console: console)
-    try runner.run { _ in true }
   }
 
   /// Session files begin with an object or a comment, tapes with a page of zeros and numbers.

@@ -206,17 +206,24 @@ struct SessionRunner<Log: EventLog> {
 }
 
 extension SessionRunner<InMemoryEventLog> {
+  /// Runs a session in memory, with times as on any machine.
+  static func inMemory(
+    _ file: String, on log: InMemoryEventLog = InMemoryEventLog(), _ console: Console
+  ) throws(CommandFailure) -> SessionRunner {
+    let recorder: Recorder<InMemoryEventLog>
+    do throws(RecorderError) {
+      recorder = try Recorder(log, clock: { 0 })
+    } catch {
+      throw CommandFailure(error)
+    }
+    return SessionRunner(recorder, file: file, isDeterministic: true, console: console)
+  }
+
   /// Checks that a session can begin, before there is a tape for it; the parts give what was read again.
   ///
   /// - Throws: 65 if its header is wrong or refused, and what keeps it from being read.
   static func checkBeginning(_ parts: FileParts, file: String, _ console: Console) throws(CommandFailure) {
-    let recorder: Recorder<InMemoryEventLog>
-    do throws(RecorderError) {
-      recorder = try Recorder(InMemoryEventLog(), clock: { 0 })
-    } catch {
-      throw CommandFailure(error)
-    }
-    var runner = SessionRunner(recorder, file: file, isDeterministic: true, console: console)
+    var runner = try inMemory(file, console)
     try runner.runHeader(parts)
   }
 }

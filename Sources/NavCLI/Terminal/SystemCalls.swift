@@ -9,7 +9,7 @@ enum SystemCalls {
     /// The system's words for it.
     var text: String { String(cString: strerror(number)) }
     /// Whether nobody reads the other end any more.
-    var isClosedPipe: Bool { number == EPIPE }
+    var isClosedPipe: Bool { number == EPIPE || number == ECONNRESET }
   }
 
   /// Writes all bytes.

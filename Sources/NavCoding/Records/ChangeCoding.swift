@@ -305,8 +305,8 @@ extension ByteWriter {
 // MARK: - Reading
 
 extension ByteReader {
-  /// Reads a change and applies it. The most frequent ones never become a `Change`: making and destroying it is a
-  /// fifth of a fold.
+  /// Reads a change and applies it. The most frequent ones never become a `Change`, which takes time to make and to
+  /// destroy.
   @inline(__always)
   mutating func applyChange(to state: inout NavigationState) throws(CodingError) {
     let tag = try byte()

@@ -70,27 +70,16 @@ public struct Checker: Sendable {
   mutating func pass(
     _ log: some EventLog, from first: Position, to last: Position, of end: Position, progress: (Position) -> Bool
   ) throws(ReplayError) {
-    var failure: ReplayError?
-    do throws(EventLogError) {
-      try log.read(from: first) { (position, record) in
-        do throws(CodingError) {
-          judge.report.eventCount += 1
-          if isFollowing {
-            isFollowing = try check(record, at: position, isFull: position >= end || isMilestone(position))
-          } else {
-            _ = try RecordDecoder.event(record, names: &state.names)
-          }
-          if position.rawValue & 4_095 == 0 && !progress(position) { return false }
-          return position < last
-        } catch {
-          failure = .record(error, at: position)
-          return false
-        }
+    try log.readRecords(from: first) { (position, record) throws(CodingError) in
+      judge.report.eventCount += 1
+      if isFollowing {
+        isFollowing = try check(record, at: position, isFull: position >= end || isMilestone(position))
+      } else {
+        _ = try RecordDecoder.event(record, names: &state.names)
       }
-    } catch {
-      throw .log(error)
+      if position.rawValue & 4_095 == 0 && !progress(position) { return false }
+      return position < last
     }
-    if let failure { throw failure }
     judge.report.switchCount = judge.preservation.switchCount
     judge.report.state = state
   }

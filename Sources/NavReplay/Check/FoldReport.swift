@@ -33,7 +33,7 @@ public struct FoldReport: Hashable, Sendable {
   }
 
   /// Whether every fold gave every digest as recorded.
-  public var isClean: Bool { first == nil }
+  public var isClean: Bool { !folds.isEmpty && first == nil }
 }
 
 extension FoldReport: CustomStringConvertible {

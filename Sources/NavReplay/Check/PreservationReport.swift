@@ -33,23 +33,13 @@ public struct PreservationReport: Sendable {
     let first = try Player.beginning(of: log)
     var report = PreservationReport()
     report.state = first.state
-    var failure: ReplayError?
-    do throws(EventLogError) {
-      try log.read(from: first.position.next) { (position, record) in
-        do throws(CodingError) {
-          let event = try RecordDecoder.event(record, names: &report.state.names)
-          report.take(event, at: position, body)
-          if report.state.digest != event.digestAfter { report.divergence = position }
-        } catch {
-          failure = .record(error, at: position)
-        }
-        if position.rawValue & 4_095 == 0 && !progress(position) { return false }
-        return failure == nil && report.divergence == nil
-      }
-    } catch {
-      throw .log(error)
+    try log.readRecords(from: first.position.next) { (position, record) throws(CodingError) in
+      let event = try RecordDecoder.event(record, names: &report.state.names)
+      report.take(event, at: position, body)
+      if report.state.digest != event.digestAfter { report.divergence = position }
+      if position.rawValue & 4_095 == 0 && !progress(position) { return false }
+      return report.divergence == nil
     }
-    if let failure { throw failure }
     if report.eventCount == 0 { throw .empty }
     return report
   }

@@ -108,20 +108,9 @@ public struct Rehearsal: Sendable {
     _ log: some EventLog, _ positions: ClosedRange<Position>,
     _ body: (RawSpan, Position) throws(CodingError) -> Bool
   ) throws(ReplayError) {
-    var failure: ReplayError?
-    do throws(EventLogError) {
-      try log.read(from: positions.lowerBound) { (position, record) in
-        do throws(CodingError) {
-          return try body(record, position) && position < positions.upperBound
-        } catch {
-          failure = .record(error, at: position)
-          return false
-        }
-      }
-    } catch {
-      throw .log(error)
+    try log.readRecords(from: positions.lowerBound) { (position, record) throws(CodingError) in
+      try body(record, position) && position < positions.upperBound
     }
-    if let failure { throw failure }
   }
 }
 

@@ -1,4 +1,5 @@
 public import Foundation
+public import PropertyTesting
 
 extension Corpus {
   /// The files `<machine>/*.steps` below a directory; both are made when the first failure is written.
