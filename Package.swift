@@ -65,7 +65,8 @@ let package = Package(
       name: "own-reducer", dependencies: ["EventLog", "LMDBEventLog", "NavModel", "NavProcesses", "NavReplay"],
       path: "Examples/OwnReducer", swiftSettings: settings),
     .executableTarget(
-      name: "own-machine", dependencies: ["PropertyTesting", "PropertyFiles"], path: "Examples/OwnMachine", swiftSettings: settings),
+      name: "own-machine", dependencies: ["PropertyTesting", "PropertyFiles"], path: "Examples/OwnMachine",
+      swiftSettings: settings),
 
     // Benchmarks.
     .target(name: "CBench", dependencies: ["CLMDB"]),

@@ -68,7 +68,9 @@ public final class CounterFile: TapeObserver {
     guard flock(descriptor, LOCK_SH | LOCK_NB) != 0 else { return nil }
     var content = Content(version: 0, sums: TapeCounters.Sums())
     let count = withUnsafeMutableBytes(of: &content) { pread(descriptor, $0.baseAddress, $0.count, 0) }
-    guard count == MemoryLayout<Content>.size, content.version == Content(sums: content.sums).version else { return nil }
+    guard count == MemoryLayout<Content>.size, content.version == Content(sums: content.sums).version else {
+      return nil
+    }
     return content.sums
   }
 }

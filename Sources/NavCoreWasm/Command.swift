@@ -13,16 +13,16 @@ private func write(_ descriptor: Int32, _ bytes: UnsafeRawPointer, _ byteCount: 
 @_expose(wasm, "_start")
 @_cdecl("_start")
 public func start() {
-  begin()
-  foldInput()
-  say(answer)
+  var folding = Folding()
+  foldInput(&folding)
+  say(answer(folding))
 }
 
 /// Reads until the input ends or the fold stops.
-private func foldInput() {
+private func foldInput(_ folding: inout Folding) {
   var buffer = [UInt8](repeating: 0, count: 1 << 16)
   var count = 0
-  while status() == 0 {
+  while folding.stop == nil {
     if count == buffer.count { buffer += [UInt8](repeating: 0, count: count) }
     let got = buffer.withUnsafeMutableBytes { bytes in
       bytes.baseAddress.map { read(0, $0 + count, bytes.count - count) } ?? 0
@@ -38,7 +38,7 @@ private func foldInput() {
 }
 
 /// The answer: position, digest, and either a divergence, a failure, or neither.
-private var answer: String {
+private func answer(_ folding: Folding) -> String {
   var text = "{\"position\":\(folding.position),\"digest\":\"\(hexadecimal(folding.state.digest))\""
   switch folding.stop {
   case nil: break

@@ -13,8 +13,10 @@ public final class ForgetfulLog<Base: EventLog>: EventLog {
   }
 
   /// Loses all snapshots that there are.
-  public func forgetSnapshots() {
-    let last = (try? base.snapshotPositions())?.last ?? .start
+  ///
+  /// - Throws: what keeps them from being listed.
+  public func forgetSnapshots() throws(EventLogError) {
+    let last = try base.snapshotPositions().last ?? .start
     lock.withLock { forgotten = last }
   }
 

@@ -47,7 +47,7 @@ extension FreshProcess {
   public static func answer<R: Reducer>(_ reducer: R, _ log: some EventLog) {
     var replayer = Replayer(reducer)
     do throws(ReplayError) {
-      guard let divergence = try replayer.play(log) else { return print(mark, "holds") }
+      guard let divergence = try replayer.play(log) else { return print(mark, "holds", replayer.position.rawValue) }
       let words = [divergence.position.rawValue, divergence.expected, divergence.actual].map { String($0) }
       print(mark, "diverges", words.joined(separator: " "))
     } catch {
@@ -69,21 +69,25 @@ extension FreshProcess {
     for number in 0..<processes {
       let place = "process \(number + 1)"
       let (output, exitCode) = try run(arguments)
-      report.add(place, try divergence(in: output, exitCode, place))
+      report.add(place, try divergence(in: output, exitCode, place, eventCount: report.eventCount))
     }
     return report
   }
 
   /// What another process said; nil if every digest was the recorded one.
   static func divergence(
-    in output: [UInt8], _ exitCode: Int32, _ place: String
+    in output: [UInt8], _ exitCode: Int32, _ place: String, eventCount: UInt64
   ) throws(Failure) -> Divergence? {
     let lines = String(decoding: output, as: UTF8.self).split(separator: "\n")
     guard let line = lines.last(where: { $0.hasPrefix("\(mark) ") }) else {
       throw Failure("\(place) did not fold (exit code \(exitCode))")
     }
     let words = line.split(separator: " ")
-    if words.dropFirst() == ["holds"] { return nil }
+    if words.count == 3, words[1] == "holds", let count = UInt64(words[2]) {
+      // It may have found more, but not less: then it was another log.
+      if count >= eventCount { return nil }
+      throw Failure("\(place) folded \(count) of \(eventCount) events; its arguments lead to another log")
+    }
     let numbers = words.dropFirst(2).compactMap { UInt64($0) }
     guard words[1] == "diverges", numbers.count == 3 else {
       throw Failure("\(place) could not fold: \(words.dropFirst(2).joined(separator: " "))")

@@ -3,6 +3,9 @@ public import NavModel
 /// What generated sessions reached of the model: cells of state class × action × outcome, pairs of actions that follow
 /// each other, refusal codes, kinds of changes and notices.
 public struct Coverage: Sendable, Equatable {
+  /// How many actions there were.
+  public internal(set) var stepCount = 0
+
   /// In what a scene was when it was acted in.
   public enum StateClass: Int, Sendable, CaseIterable {
     /// There is no open scene of that name.
@@ -79,6 +82,7 @@ public struct Coverage: Sendable, Equatable {
 
   /// Adds what other sessions reached.
   public mutating func add(_ other: Coverage) {
+    stepCount += other.stepCount
     for place in cells.indices { cells[place] += other.cells[place] }
     for place in pairs.indices { pairs[place] += other.pairs[place] }
     for place in refusalCounts.indices { refusalCounts[place] += other.refusalCounts[place] }

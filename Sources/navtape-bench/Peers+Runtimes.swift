@@ -9,7 +9,7 @@ extension Benchmarks {
   /// Folding the same actions from JSON lines in Node, with a reducer in the style of Redux.
   func reduxReplay() throws -> Comparison? {
     try replay("redux.replay", count: scale.appendEvents / 10) { file in
-      { try PeerScript.seconds("node", "redux-replay.mjs", [file]) }
+      { try PeerScript.seconds("node", "redux-replay.mjs", [file], eventCount: scale.appendEvents / 10) }
     }
   }
 
@@ -18,9 +18,12 @@ extension Benchmarks {
     let database = workshop.fresh("peer-python.sqlite")
     for suffix in ["-wal", "-shm"] { unlink(database + suffix) }
     let script = "pyeventsourcing_replay.py"
-    return try replay("pyeventsourcing.replay", count: scale.appendEvents / 20) { file in
-      if try PeerScript.seconds("python3", script, ["record", file, database]) == nil { return { nil } }
-      return { try PeerScript.seconds("python3", script, ["replay", database]) }
+    let count = scale.appendEvents / 20
+    return try replay("pyeventsourcing.replay", count: count) { file in
+      if try PeerScript.seconds("python3", script, ["record", file, database], eventCount: count) == nil {
+        return { nil }
+      }
+      return { try PeerScript.seconds("python3", script, ["replay", database], eventCount: count) }
     }
   }
 
@@ -51,6 +54,7 @@ private enum PeerScript {
   /// What a script says.
   private struct Answer: Decodable {
     let seconds: Double
+    let events: Int
   }
 
   private static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
@@ -60,7 +64,12 @@ private enum PeerScript {
   private static let missing: [Int32] = [127, 69]
 
   /// Runs a script, and gives the seconds that it took for its work; nil without its runtime or package.
-  static func seconds(_ runtime: String, _ script: String, _ arguments: [String]) throws -> Double? {
+  ///
+  /// - Parameter eventCount: how many events the session has; a script that took fewer measured something else. The
+  ///   header may count as one, or not.
+  static func seconds(
+    _ runtime: String, _ script: String, _ arguments: [String], eventCount: Int
+  ) throws -> Double? {
     let process = Process()
     process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
     process.arguments = [runtime, folder.appendingPathComponent(script).path] + arguments
@@ -73,6 +82,10 @@ private enum PeerScript {
     guard process.terminationStatus == 0 else {
       throw BenchmarkError("\(script) ended with \(process.terminationStatus)")
     }
-    return try JSONDecoder().decode(Answer.self, from: bytes).seconds
+    let answer = try JSONDecoder().decode(Answer.self, from: bytes)
+    guard (eventCount - 1...eventCount).contains(answer.events) else {
+      throw BenchmarkError("\(script) took \(answer.events) events of \(eventCount)")
+    }
+    return answer.seconds
   }
 }

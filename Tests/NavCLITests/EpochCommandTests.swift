@@ -209,9 +209,8 @@ struct LiveStatisticsTests {
     let process = try ProgramProcess("record - --tape @a.tape --durability full", in: bench)
     process.say(Sample.header + "\n")
     // The program reads on only when what came before is decided, so some of it is stored while the rest is read.
-    while !bench.exists("a.tape-counters") {
-      #expect(process.say(ProcessTests.selections(500)))
-    }
+    for _ in 0..<1_000 where !bench.exists("a.tape-counters") { process.say(ProcessTests.selections(500)) }
+    try #require(bench.exists("a.tape-counters"))
     let line = try #require(bench.run("stats @a.tape --live --lines 1 --every 50 --format json").lines.first)
     let writer = try JSONParser.parse(line).at("writer")
     #expect(try writer.at("failedAppends").integer() == 0)
@@ -226,7 +225,8 @@ struct LiveStatisticsTests {
     let bench = try Workbench()
     let process = try ProgramProcess("record - --tape @a.tape", in: bench)
     process.say(Sample.header + "\n")
-    while !bench.exists("a.tape-counters") { process.say(ProcessTests.selections(500)) }
+    for _ in 0..<1_000 where !bench.exists("a.tape-counters") { process.say(ProcessTests.selections(500)) }
+    try #require(bench.exists("a.tape-counters"))
     process.kill(SIGKILL)
     #expect(process.wait() == .signalled(SIGKILL))
     #expect(bench.exists("a.tape-counters"))

@@ -15,7 +15,8 @@ struct FuzzCommandTests {
     #expect(try bench.bytes("one.json") == bench.bytes("three.json"))
     #expect(one.hasPrefix("seed 1, swarm mixed: 80 cases of up to 50 steps, 4,000 steps\n"))
     #expect(one.hasSuffix("everything holds\n"))
-    #expect(try bench.output("fuzz --cases 80 --deterministic --seed 2") != one)
+    try bench.output("fuzz --cases 80 --deterministic --seed 2 --coverage @other.json")
+    #expect(try bench.bytes("other.json") != bench.bytes("one.json"))
   }
 
   @Test("What was never reached is told as text and as JSON, rules by their ids")
@@ -47,7 +48,10 @@ struct FuzzCommandTests {
 
   @Test("Cases may begin with a hierarchy of an app")
   func hierarchy() throws {
-    let report = try Workbench().output("fuzz --cases 40 --hierarchy ^video --deterministic")
+    let bench = try Workbench()
+    let report = try bench.output("fuzz --cases 40 --hierarchy ^video --deterministic --coverage @video.json")
     #expect(report.hasSuffix("everything holds\n"))
+    try bench.output("fuzz --cases 40 --deterministic --coverage @any.json")
+    #expect(try bench.bytes("video.json") != bench.bytes("any.json"))
   }
 }

@@ -55,7 +55,7 @@ struct InterruptionTests {
     "shrink @a.tape --refused unknownTab --output @new.session.jsonl", "what-if @a.tape --without 2",
     "rehearse @a.tape --hierarchy ^music --junit @new.xml", "rehearse @a.tape @a.tape --hierarchy ^music --jobs 2",
     "preservation @a.tape", "export @a.tape", "log @a.tape", "stats @a.tape", "verify @a.tape", "verify --deep @a.tape",
-    "salvage @a.tape @new.tape", "copy @a.tape @new.tape",
+    "salvage @a.tape @new.tape", "copy @a.tape @new.tape", "fuzz --cases 100000", "fuzz --seconds 60 --corpus @.",
   ]
 
   @Test("SIGINT ends every long command with 130 and a word, and leaves no file behind", arguments: longCommands)

@@ -16,7 +16,10 @@ struct ReferenceDecisionTests {
   func stories(_ file: String) throws {
     let story = try Story(file: file)
     try story.run(String(decoding: try Repository.bytes(file), as: UTF8.self))
-    _ = Self.compare(try story.log.events(), story.state.names)
+    let judged = Self.compare(try story.log.events(), story.state.names)
+    let count = try story.log.events().count
+    // It says nothing of drops.
+    #expect(judged > 0 || count < 5 || file.contains("drops"), "nothing of \(count) events was judged")
   }
 
   @Test(

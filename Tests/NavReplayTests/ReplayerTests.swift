@@ -122,14 +122,15 @@ struct ReplayerTests {
   @Test("What another process says is read as a divergence, as none, or as the reason why there is no answer")
   func answers() throws {
     let read = { (text: String) throws(FreshProcess.Failure) in
-      try FreshProcess.divergence(in: Array(text.utf8), 70, "process 1")
+      try FreshProcess.divergence(in: Array(text.utf8), 70, "process 1", eventCount: 3)
     }
-    #expect(try read("hello\nnavtape-fold holds\n") == nil)
+    #expect(try read("hello\nnavtape-fold holds 3\n") == nil)
     let divergence = Divergence(position: Position(3), expected: 1, actual: .max)
     #expect(try read("navtape-fold diverges 3 1 18446744073709551615\n") == divergence)
     for (text, words) in [
       ("", "process 1 did not fold (exit code 70)"), ("navtape-fold\n", "process 1 did not fold (exit code 70)"),
       ("navtape-fold diverges 3 1\n", "process 1 could not fold: 3 1"),
+      ("navtape-fold holds 0\n", "process 1 folded 0 of 3 events; its arguments lead to another log"),
       ("navtape-fold fails the tape has no events\n", "process 1 could not fold: the tape has no events"),
     ] {
       let failure = #expect(throws: FreshProcess.Failure.self) { try read(text) }

@@ -48,12 +48,14 @@ struct ReductionTests {
   @Test("Says how long a reduction took, if there is a clock")
   func clock() {
     var settings = Settings(seed: 4)
-    settings.clock = { .milliseconds(1_500) }
+    // Asked before the reduction and behind it.
+    let isAsked = Asked()
+    settings.clock = { isAsked.next() ? .milliseconds(1_500) : .zero }
     let report = check("small", Generator<Int>.int(in: 0...1_000_000), settings) { number, _ in
       try Violation.unless(number < 1_000, "below a thousand")
     }
-    #expect(report.description.contains(" in 0.000 s"), "\(report)")
-    #expect(report.failure?.duration == .zero)
+    #expect(report.description.contains(" in 1.500 s"), "\(report)")
+    #expect(report.failure?.duration == .milliseconds(1_500))
   }
 
   @Test("The environment may name another seed, another count of cases, or one case, and not anything else")
@@ -87,5 +89,15 @@ struct ReductionTests {
     for text in ["", "v1", "v1:0", "v1:x:0", "v1:0:-1", "v2:0:0", "v1:0:0:up", "v1:0:0:climbed:"] {
       #expect(Token(text) == nil, "\(text)")
     }
+  }
+}
+
+/// Says whether it was asked before.
+private final class Asked: @unchecked Sendable {
+  private var wasAsked = false
+
+  func next() -> Bool {
+    defer { wasAsked = true }
+    return wasAsked
   }
 }

@@ -59,7 +59,8 @@ struct LiveStatistics {
       guard let now = writer else { return nil }
       // A writer that began anew has done less of something.
       let isSame = before.writer.map { then in
-        then.appendCount <= now.appendCount && then.commitCount <= now.commitCount && then.nanoseconds <= now.nanoseconds
+        then.appendCount <= now.appendCount && then.commitCount <= now.commitCount
+          && then.nanoseconds <= now.nanoseconds
       }
       let then = isSame == true ? before.writer ?? TapeCounters.Sums() : TapeCounters.Sums()
       return (

@@ -87,7 +87,7 @@ private struct PreservationText {
     try Interruption.check()
     (self.rows, self.words) = (rows, words)
     try report.state.requireKnown(scene: scene)
-    if let tab, report.state.names.name(of: tab).flatMap({ report.state.slot(of: $0) }) == nil {
+    if let tab, report.state.slot(called: tab) == nil {
       throw .usage("there is no tab \(tab)")
     }
   }
@@ -229,7 +229,7 @@ extension NavigationState {
   /// Checks that a scene that a person names exists.
   /// - Throws: 64 if there is none; the message lists those that there are.
   func requireKnown(scene name: String?) throws(CommandFailure) {
-    guard let name, names.name(of: name).flatMap({ sceneIndex(of: $0) }) == nil else { return }
+    guard let name, scene(called: name) == nil else { return }
     let known = scenes.map { names.text($0.id) }
     throw .usage("there is no scene \(name); there are \(known.joined(separator: ", "))")
   }

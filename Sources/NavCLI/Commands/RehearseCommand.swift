@@ -40,11 +40,14 @@ private func runRehearse(_ arguments: ParsedArguments, _ console: Console) throw
   let jobs = try arguments.positiveInteger("jobs") ?? 1
   let corpus = try arguments.corpus(console)
   let piped = try corpus.contains("-") ? Input.open("-", console) : nil
+  let options = console.tapeOptions(.readOnly)
   let sessions = try Parallel.map(corpus, jobs: jobs) { (path) throws(CommandFailure) in
     do throws(CommandFailure) {
       try Interruption.check()
       // Only standard input is read through a console.
-      let input = if path == "-", let piped { piped } else { try Input.open(path, .inMemory()) }
+      let console = Console.inMemory()
+      console.allowsNetworkFileSystem = options.allowsNetworkFileSystem
+      let input = if path == "-", let piped { piped } else { try Input.open(path, console) }
       return try RehearsedSession.of(input, hierarchy: bytes, file, isUpdate: isUpdate)
     } catch {
       if error.exitCode == .interrupted { throw error }

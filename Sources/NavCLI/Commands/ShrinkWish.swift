@@ -127,7 +127,8 @@ extension ShrinkWish {
     switch (event.action, wish) {
     case (_, .condition(let condition, let wanted)):
       for mention in condition.mentions {
-        let seen = (mention.scene ?? wanted).flatMap { state.sceneIndex(called: $0) } ?? state.firstOpenScene
+        let named = mention.scene ?? wanted
+        let seen = named.map { state.scene(called: $0) } ?? state.firstOpenScene
         // Flags and the digest are of all scenes.
         if seen == scene || ["hidden", "shown", "digest"].contains(mention.name) {
           mentions.append((mention.name, mention.ids))
@@ -171,14 +172,10 @@ extension JSONWriter {
 }
 
 extension NavigationState {
-  fileprivate func sceneIndex(called id: String) -> SceneIndex? {
-    names.name(of: id).flatMap { sceneIndex(of: $0) }
-  }
-
   /// The names of the screens of an item, the root first; nil if the hierarchy has no such item.
   fileprivate func path(called id: String, in scene: SceneIndex) -> [String]? {
-    guard let item = names.name(of: id).flatMap({ item(of: $0) }) else { return nil }
-    let screens = scenes[scene].tabs[index.nodes[item].slot].screens.map { $0.screen.name }
+    guard let slot = slot(called: id), let item = item(inSlot: slot) else { return nil }
+    let screens = scenes[scene].tabs[slot].screens.map { $0.screen.name }
     return ([rootScreen(item)] + screens).map { names.text($0) }
   }
 }

@@ -143,7 +143,7 @@ private struct WhatIf {
   }
 
   func writeText(_ console: Console) throws(CommandFailure) {
-    for line in edits.words(names, removedCount) { try console.writeLine(line.terminalSafe) }
+    for line in edits.words(removedCount) { try console.writeLine(line.terminalSafe) }
     for entry in inserted {
       let now = entry.now?.line ?? ""
       try console.writeLine("behind \(entry.step.position): \(entry.action)".terminalSafe)
@@ -168,7 +168,7 @@ private struct WhatIf {
     json.object { json in
       json.member("schema", "navtape.what-if/1")
       json.member("tape", path)
-      json.object("edits") { json in edits.writeMembers(&json, names) }
+      json.object("edits") { json in edits.writeMembers(&json) }
       json.member("leftOut", removedCount)
       json.array("inserted") { json in for entry in inserted { entry.write(&json, names) } }
       json.member("differing", result.differenceCount)
@@ -237,7 +237,7 @@ private struct OutcomeText {
 
 extension Edits {
   /// The edits in words, a line for each kind.
-  fileprivate func words(_ names: NameTable, _ removedCount: UInt64) -> [String] {
+  fileprivate func words(_ removedCount: UInt64) -> [String] {
     var lines: [String] = []
     if !removed.isEmpty {
       let places = removed.map { range in
@@ -250,7 +250,7 @@ extension Edits {
     return lines.isEmpty ? ["as recorded"] : lines
   }
 
-  fileprivate func writeMembers(_ json: inout JSONWriter, _ names: NameTable) {
+  fileprivate func writeMembers(_ json: inout JSONWriter) {
     json.array("without") { json in
       for range in removed { json.pair(range.lowerBound, range.upperBound) }
     }

@@ -101,8 +101,11 @@ final class CheckRun: Sendable {
     while shared.threadCount > 0 { somethingCame.wait() }
   }
 
+  /// How far all tapes together have come.
+  var progress: (done: Int, total: Int?) { lock.withLock { progressNow } }
+
   private var progressNow: (done: Int, total: Int?) {
-    let passes = UInt64(settings.options.foldCount + 3)
+    let passes = UInt64(settings.options.passCount)
     let unknown = Double(byteCount - shared.knownBytes)
     let done = Int(shared.done / passes)
     if unknown == 0 { return (done, Int(shared.knownEvents / passes)) }

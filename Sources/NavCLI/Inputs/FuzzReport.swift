@@ -8,7 +8,7 @@ import NavText
 extension FuzzRun {
   func writeText(_ console: Console) throws(CommandFailure) {
     let speed = isDeterministic ? "" : ", \(rate.grouped) cases/s"
-    let steps = (doneCount * settings.stepCount).counted("step")
+    let steps = coverage.stepCount.counted("step")
     try console.writeLine(
       "seed \(settings.seed), swarm \(settings.swarm.rawValue): \(doneCount.counted("case")) of up to"
         + " \(settings.stepCount) steps, \(steps)\(speed)")
@@ -35,7 +35,7 @@ extension FuzzRun {
       json.member("seed", settings.seed)
       json.member("swarm", settings.swarm.rawValue)
       json.member("cases", doneCount)
-      json.member("steps", doneCount * settings.stepCount)
+      json.member("steps", coverage.stepCount)
       if !isDeterministic { json.member("casesPerSecond", rate) }
       json.member("corpus", corpusCount)
       json.member("ok", isClean)

@@ -95,7 +95,9 @@ struct FuzzRun {
     doneCount += chunk.count
     failedCount += chunk.failures.count
     for failure in chunk.failures
-    where findings.count(where: { $0.file == nil }) < Self.maximumFindingCount && !findings.contains(where: { $0.failure.key == failure.key }) {
+    where findings.count(where: { $0.file == nil }) < Self.maximumFindingCount
+      && !findings.contains(where: { $0.failure.key == failure.key })
+    {
       findings.append(Finding(failure: failure))
     }
   }

@@ -150,7 +150,7 @@ public struct CheckPlan: Sendable {
   public var eventCount: UInt64 { pieces.reduce(0) { $0 + $1.eventCount } }
 
   /// How often each event is read.
-  public var passCount: Int { options.foldCount + 3 }
+  public var passCount: Int { options.passCount }
 }
 
 // MARK: - Doing the work

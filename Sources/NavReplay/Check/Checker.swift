@@ -21,6 +21,9 @@ public struct Checker: Sendable {
     /// Trusts the last snapshot at or before this position, once its digest is the recorded one, and checks from there.
     public var since: Position?
 
+    /// How often each event is read: judged, folded, verified, and followed from snapshots.
+    public var passCount: Int { foldCount + 3 }
+
     /// Makes the usual options.
     public init() {}
   }

@@ -15,11 +15,10 @@ struct ConditionParser {
   private let tokens: [ConditionToken]
   private var place = 0
   private var depth = 0
-  private var itemIDs: [String] = []
 
   private static let keywords = ["and", "or", "not", "in", "true", "false"]
 
-  static func parse(_ source: String) throws(ConditionError) -> (ConditionNode, itemIDs: [String]) {
+  static func parse(_ source: String) throws(ConditionError) -> ConditionNode {
     if source.utf8.count > StateCondition.maximumByteCount {
       throw ConditionError(
         source, at: 0..<1, "a condition has at most \(StateCondition.maximumByteCount) bytes, not \(source.utf8.count)")
@@ -33,7 +32,7 @@ struct ConditionParser {
       let remedy = part.type == .list ? "compare it, or ask whether a text is in it" : "compare it"
       throw parser.error(part.range, "a condition is true or false; this is \(part.type.words)", remedy)
     }
-    return (part.node, parser.itemIDs)
+    return part.node
   }
 
   private init(_ source: String, _ tokens: [ConditionToken]) {
@@ -160,7 +159,6 @@ struct ConditionParser {
     var nodes: [ConditionNode] = []
     for (part, parameter) in zip(parts, function.parameters) {
       nodes.append(try checked(part, parameter.type, for: word).node)
-      if parameter == .item { itemIDs += part.texts.map(\.text) }
     }
     let scene = parts.count > count ? try checked(parts[count], .text, for: "the scene of \(word)").node : nil
     return Part(

@@ -25,12 +25,12 @@ public struct Moment: Sendable {
 
 extension NavigationState {
   /// The scene of an id as text, in whatever spelling (H17).
-  func scene(called text: String) -> SceneIndex? {
+  public func scene(called text: String) -> SceneIndex? {
     scenes.firstIndex { names.text($0.id) == text }
   }
 
   /// The slot of an id as text, in whatever spelling (H17).
-  func slot(called text: String) -> Slot? {
+  public func slot(called text: String) -> Slot? {
     if let name = names.name(of: text) { return slot(of: name) }
     // An ASCII text has one spelling.
     return text.utf8.allSatisfy { $0 < 0x80 } ? nil : (0..<slotCount).first { names.text(id(inSlot: $0)) == text }

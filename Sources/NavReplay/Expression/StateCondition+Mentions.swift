@@ -18,6 +18,9 @@ extension StateCondition {
     }
   }
 
+  /// The ids of items in it, in the order of writing.
+  public var itemIDs: [String] { mentions.flatMap(\.ids) }
+
   /// The texts written out in it: ids, screens, scenes, and words that are none of these.
   public var texts: [String] { root.all.compactMap(\.constantText) }
 }

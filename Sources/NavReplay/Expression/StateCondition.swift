@@ -8,8 +8,6 @@ import NavModel
 public struct StateCondition: Sendable {
   /// As it was written.
   public let source: String
-  /// The ids of items in it, in the order of writing.
-  public let itemIDs: [String]
   let root: ConditionNode
 
   /// The longest condition, in UTF-8 bytes.
@@ -22,7 +20,7 @@ public struct StateCondition: Sendable {
   /// - Throws: what is wrong with its form, its names or its types, and where.
   public init(_ source: String) throws(ConditionError) {
     self.source = source
-    (root, itemIDs) = try ConditionParser.parse(source)
+    root = try ConditionParser.parse(source)
   }
 
   /// Whether it is true after an event.

@@ -57,9 +57,6 @@ public struct Edits: Sendable {
   /// Makes no edits.
   public init() {}
 
-  /// Whether nothing is other.
-  public var isEmpty: Bool { removed.isEmpty && inserted.isEmpty && swapped.isEmpty && hierarchy == nil }
-
   /// Whether a position is left out.
   public func removes(_ position: Position) -> Bool { removed.contains { $0.contains(position) } }
 

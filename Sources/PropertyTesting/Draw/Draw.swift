@@ -67,7 +67,7 @@ public struct Draw: Sendable {
     return value
   }
 
-  /// Says that the innermost open span comes to nothing; to be called within `together`.
+  /// Says that a span comes to nothing.
   mutating func discard(spanAt place: Int) {
     spans[place].isDiscarded = true
   }
@@ -132,8 +132,9 @@ extension Draw {
     elements[elements.index(elements.startIndex, offsetBy: index(below: elements.count))]
   }
 
-  /// One of the values, each as often as its weight says; the earlier, the simpler.
+  /// One of the values, each as often as its weight says, never one without weight; the earlier, the simpler.
   public mutating func weighted<Value>(_ choices: [(weight: Int, value: Value)]) -> Value {
+    let choices = choices.filter { $0.weight > 0 }
     let places = choices.indices.map { (weight: choices[$0].weight, value: UInt64($0)) }
     return choices[Int(choice(upTo: UInt64(choices.count - 1)) { $0.weighted(places) })].value
   }

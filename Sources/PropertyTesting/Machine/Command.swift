@@ -18,6 +18,8 @@ public struct Command<M: Machine>: Sendable {
   public let expects: Expectation
   let isPossible: @Sendable (M.Model) -> Bool
   let draw: @Sendable (inout Draw, M.Model) -> [M.Step]
+  /// Whether it takes several steps, before the first of which alone its precondition is asked for.
+  let isSeries: Bool
 
   /// A command of one step.
   ///
@@ -32,7 +34,7 @@ public struct Command<M: Machine>: Sendable {
     when isPossible: @escaping @Sendable (M.Model) -> Bool = { _ in true },
     step: @escaping @Sendable (inout Draw, M.Model) -> M.Step
   ) {
-    self.init(name, weight, expects, isPossible) { [step(&$0, $1)] }
+    self.init(name, weight, expects, isPossible, isSeries: false) { [step(&$0, $1)] }
   }
 
   /// A command of several steps in a row, each expected to end alike.
@@ -41,12 +43,12 @@ public struct Command<M: Machine>: Sendable {
     when isPossible: @escaping @Sendable (M.Model) -> Bool = { _ in true },
     steps: @escaping @Sendable (inout Draw, M.Model) -> [M.Step]
   ) -> Command {
-    Command(name, weight, expects, isPossible, steps)
+    Command(name, weight, expects, isPossible, isSeries: true, steps)
   }
 
   private init(
     _ name: String, _ weight: Int, _ expects: Expectation, _ isPossible: @escaping @Sendable (M.Model) -> Bool,
-    _ draw: @escaping @Sendable (inout Draw, M.Model) -> [M.Step]
+    isSeries: Bool, _ draw: @escaping @Sendable (inout Draw, M.Model) -> [M.Step]
   ) {
     precondition(weight > 0 && !name.contains("]"), "a command weighs something, and its name has no brackets")
     self.name = name
@@ -54,6 +56,7 @@ public struct Command<M: Machine>: Sendable {
     self.expects = expects
     self.isPossible = isPossible
     self.draw = draw
+    self.isSeries = isSeries
   }
 }
 

@@ -15,7 +15,8 @@ public struct Notes: Sendable {
     if holds, !labels.contains(name) { labels.append(name) }
   }
 
-  /// Something that at least one case must see: a run in which no case does fails.
+  /// Something that at least one case must see, once the call is reached: a run in which no case does fails. What may
+  /// never be reached is a `Goal.sometimes`.
   public mutating func sometimes(_ name: String, _ holds: Bool) {
     if let place = occasions.firstIndex(where: { $0.name == name }) {
       occasions[place].isSeen = occasions[place].isSeen || holds

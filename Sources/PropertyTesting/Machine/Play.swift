@@ -168,7 +168,9 @@ extension Play {
       draw.discard(spanAt: place)
       return true
     }
-    for step in drawn where violation == nil { take(step, of: command.name, expecting: command.expects) }
+    for step in drawn.prefix(machine.maximumSteps - steps.count) where violation == nil {
+      take(step, of: command.name, expecting: command.expects)
+    }
     return true
   }
 }

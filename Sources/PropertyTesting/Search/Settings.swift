@@ -38,12 +38,6 @@ public struct Settings: Sendable {
     settings.token = try value("PROPERTY_CASE") { Token($0) } ?? token
     return settings
   }
-
-  /// A clock for reports that say how long a reduction took.
-  public static let continuousClock: @Sendable () -> Duration = {
-    let begin = ContinuousClock.now
-    return { ContinuousClock.now - begin }
-  }()
 }
 
 /// Names a case: its seed and its number.

@@ -21,7 +21,8 @@ struct Statistics: Sendable {
     for label in trial.notes.labels { labels[label, default: 0] += 1 }
   }
 
-  /// Whether a goal is met, with a certainty of one in 10⁹; nil as long as there are too few cases to say.
+  /// Whether a goal is met, by Wilson's bounds at six standard deviations; nil as long as there are too few cases to
+  /// say. Asked after every case, so the chance to be wrong is not that of a single question.
   func isMet(_ goal: Goal) -> Bool? {
     let count = labels[goal.label] ?? 0
     guard goal.percent > 0 else { return count > 0 }

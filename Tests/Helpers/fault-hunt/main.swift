@@ -68,6 +68,8 @@ var huntSeconds = 0.0
 var huntedCases = 0
 var shrinkSeconds = 0.0
 let clock = ContinuousClock()
+/// The mode whose finds are shrunk and judged.
+let judged = options.swarms.contains(.mixed) ? Swarm.mixed : options.swarms[0]
 
 for seed in options.first..<options.first + UInt64(options.seeds) {
   for swarm in options.swarms {
@@ -78,7 +80,7 @@ for seed in options.first..<options.first + UInt64(options.seeds) {
     for (place, found) in hunt.catches.enumerated() {
       guard let found else { continue }
       rows[place].cases[swarm, default: []].append(found.caseCount)
-      guard swarm == .mixed else { continue }
+      guard swarm == judged else { continue }
       let start = clock.now
       let result = faults[place].shrink(found)
       shrinkSeconds += (clock.now - start) / .seconds(1)
@@ -97,19 +99,19 @@ var isGood = true
 print(" #  kind        mean sessions: on    off  mixed   found  most    size  at the minimum  tries")
 for (place, row) in rows.enumerated() {
   let fault = faults[place]
-  let mixed = row.cases[.mixed] ?? []
+  let finds = row.cases[judged] ?? []
   let least = row.sizes.count { $0 == fault.minimum.count }
-  let isEnough = mixed.count == options.seeds && least * 100 >= options.seeds * 95
+  let isEnough = finds.count == options.seeds && least * 100 >= options.seeds * 95
   isGood = isGood && isEnough
   let modes = [Swarm.on, .off, .mixed].map { padded(mean(row.cases[$0] ?? []), 7) }.joined()
   let name = fault.kind.rawValue.padding(toLength: 10, withPad: " ", startingAt: 0)
-  let found = padded("\(mixed.count)/\(options.seeds)", 8) + padded("\(mixed.max() ?? 0)", 6)
+  let found = padded("\(finds.count)/\(options.seeds)", 8) + padded("\(finds.max() ?? 0)", 6)
   let shrunk = padded("\(fault.minimum.count)", 8) + padded("\(least)/\(row.sizes.count)", 16)
   let tries = padded(row.sizes.isEmpty ? "–" : "\(row.evaluations / row.sizes.count)", 7)
   print("\(padded("\(place + 1)", 2))  \(name)\(padded("", 9))\(modes)\(found)\(shrunk)\(tries)  \(fault.what)")
 }
 if options.showsTimes {
-  let slowest = rows.compactMap { $0.cases[.mixed]?.max() }.max() ?? 0
+  let slowest = rows.compactMap { $0.cases[judged]?.max() }.max() ?? 0
   let isQuick = Double(slowest) / rate <= 30
   isGood = isGood && isQuick
   print(

@@ -61,7 +61,11 @@ struct Seeds {
     }
     pieces.append((try Snapshot.encode(state), true))
     try write(RecordTarget.input(pieces), .record, name)
-    let begun = [StateHeader.text(of: state)] + session.split(separator: "\n").dropFirst().map(String.init)
+    var beginning = Beginning(hierarchy: state.hierarchy, scene: SceneOpening(id: state.scenes[0].id))
+    beginning.start = state.content
+    var header = JSONWriter()
+    header.header(beginning, state.names)
+    let begun = [header.text] + session.split(separator: "\n").dropFirst().map(String.init)
     try write(SessionTarget.input(Array(begun.joined(separator: "\n").utf8), hierarchy: []), .session, "\(name)-start")
     let image = try bytes(of: tape)
     let switches: [PagesTarget.Switches] = [[], .salvages, [.seals, .salvages]]
@@ -93,18 +97,5 @@ struct Seeds {
 
   private func hash(_ text: String) -> String {
     String(text.utf8.reduce(UInt32(0)) { $0 &* 31 &+ UInt32($1) }, radix: 16)
-  }
-}
-
-/// The header of a session that begins from a state.
-enum StateHeader {
-  static func text(of state: NavigationState) -> String {
-    var writer = JSONWriter()
-    writer.object { json in
-      json.member("session", SessionHeader.formatVersion)
-      json.key("start")
-      json.state(state, position: nil)
-    }
-    return writer.text
   }
 }
