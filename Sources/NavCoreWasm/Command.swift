@@ -39,20 +39,14 @@ private func foldInput(_ folding: inout Folding) {
 
 /// The answer: position, digest, and either a divergence, a failure, or neither.
 private func answer(_ folding: Folding) -> String {
-  var text = "{\"position\":\(folding.position),\"digest\":\"\(hexadecimal(folding.state.digest))\""
+  var text = "{\"position\":\(folding.position),\"digest\":\"\(Digest.text(folding.state.digest))\""
   switch folding.stop {
   case nil: break
   case .divergence(let expected, let actual):
-    text += ",\"expected\":\"\(hexadecimal(expected))\",\"actual\":\"\(hexadecimal(actual))\""
+    text += ",\"expected\":\"\(Digest.text(expected))\",\"actual\":\"\(Digest.text(actual))\""
   case .failure(let error): text += ",\"failure\":\"\(error.description)\""
   }
   return text + "}\n"
-}
-
-/// Sixteen hexadecimal digits.
-private func hexadecimal(_ number: UInt64) -> String {
-  let digits = String(number, radix: 16)
-  return String(repeating: "0", count: 16 - digits.utf8.count) + digits
 }
 
 private func say(_ text: String) {

@@ -62,7 +62,7 @@ public struct WildSession: Sendable {
 
   private mutating func context(_ kind: ActionKind, _ scene: Name?) -> Context {
     milliseconds += Int64(random.index(below: 3)) * 500
-    var context = Context(scene: scene, at: milliseconds, by: kind.usualAgent)
+    var context = Context(scene: scene, at: milliseconds, by: kind == .content ? .app : kind.defaultAgent)
     switch random.index(below: 100) {
     case ..<8: context.by = Agent.allCases[random.index(below: 3)]
     case ..<10: context.scene = random.pick(vocabulary.unknown)
@@ -164,24 +164,5 @@ public struct WildSession: Sendable {
     let id = item(state)
     let isGroup = state.group(of: id) != nil
     return .remove(id, isGroup != random.chance(percent: 5) ? .group : .tab)
-  }
-}
-
-extension ActionKind {
-  /// Who usually does it (FORMATS §2).
-  fileprivate var usualAgent: Agent {
-    switch self {
-    case .begin, .rules, .patch, .baseline, .declare, .insert, .remove, .update, .dropLoaded, .reportDepth,
-      .reportSelection, .reportBar, .content:
-      .app
-    case .relaunch, .openScene, .closeScene, .reopenScene, .keyboard, .resize, .rotate, .direction, .contentUnderBar:
-      .system
-    case .select, .link, .cancelSearch, .hover, .push, .pop, .popToRoot, .popGesture, .replace, .scroll, .query,
-      .present, .dismiss, .beginEditing, .endEditing, .hide, .show, .reorder, .move, .addToBar, .moveInBar,
-      .removeFromBar, .reset, .undo, .redo, .customization, .drop, .dropQuery, .perform, .swipe, .menu, .popover,
-      .collapseSidebar, .expandSidebar, .toggleSidebar, .fold, .unfold, .hideBar, .focus, .menuButton, .scrollBar,
-      .mark:
-      .user
-    }
   }
 }

@@ -86,7 +86,9 @@ extension Moment {
       fresh.reduce(
         fresh.decide(.begin(Beginning(hierarchy: state.hierarchy, scene: .init(id: state.scenes[0].id))), Context()))
       let (imported, outcome) = fresh.after(.importCustomization(read), Context())
-      if outcome.refusal != nil { return nil }
+      // A hierarchy that nobody may customize, or that would show nothing.
+      if outcome.refusal == .notCustomizable || outcome.refusal == .lastVisible { return nil }
+      if let refusal = outcome.refusal { return PropertyFinding("imported: refused \(refusal.code)") }
       let parts: [Component] = [.hidden, .bar, .groupOrders, .sidebarShown, .unknownFields]
       return parts.first { imported.digest(of: $0) != state.digest(of: $0) }
         .map { PropertyFinding("\($0.word): imported otherwise") }

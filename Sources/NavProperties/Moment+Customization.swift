@@ -59,7 +59,7 @@ extension Moment {
     var hierarchies = HierarchyGenerator(seed: seed, vocabulary)
     let version = hierarchies.growth(of: state.hierarchy)
     let (new, outcome) = state.after(.declare(version), Context(by: .app))
-    if outcome.refusal != nil { return nil }
+    if let refusal = outcome.refusal { return PropertyFinding("a growth of the hierarchy is refused: \(refusal)") }
     let update: (action: Action, context: Context) = (.declare(version), Context(by: .app))
     let saved: [Component] = [.hidden, .bar, .groupOrders, .sidebarShown, .history, .unknownFields]
     if let part = saved.first(where: { new.digest(of: $0) != state.digest(of: $0) }) {

@@ -196,7 +196,7 @@ extension CheckRun {
         let plan = try CheckPlan(input.log, settings.options)
         know(plan, of: place)
         var answers: [CheckPlan.Answer] = []
-        for piece in plan.pieces where answers.last?.isFailure != true { answers.append(run(piece, plan)) }
+        for piece in plan.pieces where answers.last?.isFailure != true { answers.append(run(piece, plan, of: place)) }
         return .success(try plan.join(answers))
       } catch {
         throw CommandFailure(error)
@@ -228,7 +228,7 @@ extension CheckRun {
     results.plan = plan
     let checks = plan.pieces.map { piece in
       Work(place: place) { [self] in
-        let answer = run(piece, plan)
+        let answer = run(piece, plan, of: place)
         finish(batch, results) { results.answers.append(answer) }
       }
     }
@@ -238,12 +238,12 @@ extension CheckRun {
     workCame.broadcast()
   }
 
-  private func run(_ piece: CheckPlan.Piece, _ plan: CheckPlan) -> CheckPlan.Answer {
+  private func run(_ piece: CheckPlan.Piece, _ plan: CheckPlan, of place: Int) -> CheckPlan.Answer {
     var told: UInt64 = 0
     return plan.run(piece) { done in
       if done > told { advance(by: done - told) }
       told = max(told, done)
-      return !Interruption.isRequested
+      return !Interruption.isRequested && lock.withLock { place <= shared.failedPlace }
     }
   }
 

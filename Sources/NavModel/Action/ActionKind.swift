@@ -155,6 +155,21 @@ public enum ActionKind: UInt16, Hashable, Sendable, CaseIterable {
     ActionKind.ofTheApp.contains(self)
   }
 
+  /// Who acts unless somebody says otherwise (FORMATS §2); the beginning of a session is the app's.
+  public var defaultAgent: Agent {
+    switch self {
+    case .begin, .declare, .insert, .remove, .update, .dropLoaded, .reportDepth, .reportSelection, .reportBar: .app
+    case .relaunch, .openScene, .closeScene, .reopenScene, .keyboard, .resize, .rotate, .direction, .contentUnderBar:
+      .system
+    case .rules, .patch, .baseline, .select, .link, .cancelSearch, .hover, .push, .pop, .popToRoot, .popGesture,
+      .replace, .scroll, .query, .content, .present, .dismiss, .beginEditing, .endEditing, .hide, .show, .reorder,
+      .move, .addToBar, .moveInBar, .removeFromBar, .reset, .undo, .redo, .customization, .drop, .dropQuery, .perform,
+      .swipe, .menu, .popover, .collapseSidebar, .expandSidebar, .toggleSidebar, .fold, .unfold, .hideBar, .focus,
+      .menuButton, .scrollBar, .mark:
+      .user
+    }
+  }
+
   private static let ofTheApp: [ActionKind] = [
     .begin, .rules, .patch, .baseline, .openScene, .closeScene, .reopenScene, .relaunch, .declare, .insert, .remove,
     .update,

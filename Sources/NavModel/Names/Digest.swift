@@ -34,6 +34,12 @@ public enum Digest {
     return mix(digest, word, count)
   }
 
+  /// A digest as sixteen lower-case hexadecimal digits.
+  public static func text(_ digest: UInt64) -> String {
+    let digits = String(digest, radix: 16)
+    return String(repeating: "0", count: 16 - digits.utf8.count) + digits
+  }
+
   /// Hashes a text by its UTF-8 bytes; texts that are only canonically equal differ.
   public static func hash(_ text: String) -> UInt64 {
     hash(text.utf8)

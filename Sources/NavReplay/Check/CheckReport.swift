@@ -113,7 +113,7 @@ public struct CheckReport: Sendable {
     add(
       Finding(
         .determinism, at: divergence.position, component: "digest of the state (\(place))",
-        expected: Digest.hexadecimal(divergence.expected), actual: Digest.hexadecimal(divergence.actual)))
+        expected: Digest.text(divergence.expected), actual: Digest.text(divergence.actual)))
   }
 
   /// Counts a fold by the WebAssembly build of the core, with where it left the record or could not read it.
@@ -135,13 +135,5 @@ public struct CheckReport: Sendable {
   mutating func sort() {
     let order = { (check: Check) in Check.allCases.firstIndex(of: check) ?? 0 }
     findings.sort { ($0.position, order($0.check)) < ($1.position, order($1.check)) }
-  }
-}
-
-extension Digest {
-  /// A digest as sixteen lower-case hexadecimal digits.
-  static func hexadecimal(_ digest: UInt64) -> String {
-    let digits = String(digest, radix: 16)
-    return String(repeating: "0", count: 16 - digits.count) + digits
   }
 }

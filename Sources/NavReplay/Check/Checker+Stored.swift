@@ -29,7 +29,7 @@ extension Checker {
         report.add(
           Finding(
             .snapshots, at: position, component: "digest of the snapshot",
-            expected: Digest.hexadecimal(recorded ?? 0), actual: Digest.hexadecimal(player.state.digest)))
+            expected: Digest.text(recorded ?? 0), actual: Digest.text(player.state.digest)))
         continue
       }
       let end = place + 1 < positions.count ? positions[place + 1] : last
@@ -37,7 +37,7 @@ extension Checker {
       report.add(
         Finding(
           .snapshots, at: divergence.position, component: "digest behind the snapshot at \(position)",
-          expected: Digest.hexadecimal(divergence.expected), actual: Digest.hexadecimal(divergence.actual)))
+          expected: Digest.text(divergence.expected), actual: Digest.text(divergence.actual)))
     }
   }
 

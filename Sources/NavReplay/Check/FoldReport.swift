@@ -43,7 +43,7 @@ extension FoldReport: CustomStringConvertible {
     return folds.reduce("\(eventCount) events, \(verdict)\n") { text, fold in
       guard let divergence = fold.divergence else { return text + "  ok    \(fold.place): every digest as recorded\n" }
       return text + "  FAIL  \(fold.place): at position \(divergence.position)"
-        + " \(Digest.hexadecimal(divergence.expected)) recorded, \(Digest.hexadecimal(divergence.actual)) folded\n"
+        + " \(Digest.text(divergence.expected)) recorded, \(Digest.text(divergence.actual)) folded\n"
     }
   }
 }

@@ -53,7 +53,7 @@ struct Judge: Sendable {
     report.add(
       Finding(
         .determinism, at: position, event: event, component: "digest of the state",
-        expected: Digest.hexadecimal(event.digestAfter), actual: Digest.hexadecimal(actual)))
+        expected: Digest.text(event.digestAfter), actual: Digest.text(actual)))
   }
 
   // MARK: Single checks

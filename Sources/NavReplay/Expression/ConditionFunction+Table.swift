@@ -67,7 +67,7 @@ extension ConditionFunction {
 
   private static let ofTheState: [ConditionFunction] = [
     list("items", "all ids, as declared") { call in call.state.hierarchy.items.map { call.text($0.id) } },
-    text("digest", "the digest, 16 hex digits") { Digest.hexadecimal($0.state.digest) },
+    text("digest", "the digest, 16 hex digits") { Digest.text($0.state.digest) },
     truth("invariants", "whether all invariants hold") { call in
       Invariant.allCases.allSatisfy { call.state.holds($0) }
     },

@@ -38,7 +38,7 @@ extension Trial.Step {
 extension Context {
   /// The context without everything, then without one thing after the other.
   fileprivate func simpler(for action: Action) -> [Context] {
-    let usual = Context(by: action.usualAgent)
+    let usual = Context(by: action.kind.defaultAgent)
     var all = [usual]
     for path: (inout Context) -> Void in [
       { $0.atMilliseconds = 0 }, { $0.actor = nil }, { $0.id = nil }, { $0.cause = nil }, { $0.veto = false },
@@ -53,16 +53,6 @@ extension Context {
 }
 
 extension Action {
-  /// Who does this unless a session says otherwise (FORMATS §2).
-  fileprivate var usualAgent: Agent {
-    switch kind {
-    case .begin, .declare, .insert, .remove, .update, .dropLoaded, .reportDepth, .reportSelection, .reportBar: .app
-    case .relaunch, .openScene, .closeScene, .reopenScene, .keyboard, .resize, .rotate, .direction, .contentUnderBar:
-      .system
-    default: .user
-    }
-  }
-
   /// Actions of the same kind that say less; may contain the action itself.
   fileprivate var simpler: [Action] {
     switch self {

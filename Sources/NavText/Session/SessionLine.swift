@@ -126,23 +126,6 @@ extension SessionLine {
   }
 }
 
-extension ActionKind {
-  /// Who acts if a line does not say (FORMATS §2).
-  var defaultAgent: Agent {
-    switch self {
-    case .declare, .insert, .remove, .update, .dropLoaded, .reportDepth, .reportSelection, .reportBar: .app
-    case .relaunch, .openScene, .closeScene, .reopenScene, .keyboard, .resize, .rotate, .direction, .contentUnderBar:
-      .system
-    case .begin, .rules, .patch, .baseline, .select, .link, .cancelSearch, .hover, .push, .pop, .popToRoot, .popGesture,
-      .replace, .scroll, .query, .content, .present, .dismiss, .beginEditing, .endEditing, .hide, .show, .reorder,
-      .move, .addToBar, .moveInBar, .removeFromBar, .reset, .undo, .redo, .customization, .drop, .dropQuery, .perform,
-      .swipe, .menu, .popover, .collapseSidebar, .expandSidebar, .toggleSidebar, .fold, .unfold, .hideBar, .focus,
-      .menuButton, .scrollBar, .mark:
-      .user
-    }
-  }
-}
-
 extension Context.ID {
   /// Reads an event id: the bytes of a UUID, or the first 16 of the SHA-256 of any other string up to 64 bytes.
   init(_ value: JSONValue) throws(TextError) {

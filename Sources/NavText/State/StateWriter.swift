@@ -171,14 +171,6 @@ extension JSONWriter {
   }
 }
 
-extension Digest {
-  /// A digest as sixteen lower-case hexadecimal digits.
-  public static func text(_ digest: UInt64) -> String {
-    let digits = String(digest, radix: 16)
-    return String(repeating: "0", count: 16 - digits.count) + digits
-  }
-}
-
 extension [String] {
   /// The texts sorted by their UTF-8 bytes (H17).
   var sortedByBytes: [String] { sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) } }
