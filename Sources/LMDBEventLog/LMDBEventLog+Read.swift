@@ -95,16 +95,20 @@ extension LMDBEventLog {
       let isDone = try environment.read(at: Position(next)) { (transaction) throws(TapeFailure) in
         try transaction.withCursor(on: database) { (cursor) throws(TapeFailure) in
           let lastCommit = mdb_txn_id(transaction.handle) + LMDBEventLog.pageCommitCount
+          let pageSize = try transaction.pageSize(of: database)
           var rest = LMDBEventLog.pageEntryCount
-          var entry = try cursor.seek(next)
-          while let (key, value) = entry {
-            if !(try body(key, value)) { return true }
-            next = key + 1
-            rest -= 1
-            if rest % LMDBEventLog.pageLookInterval == 0 {
-              if rest == 0 || environment.info.me_last_txnid > lastCommit { return false }
+          while let found = try cursor.seek(next) {
+            let page = LeafPage(of: found, pageSize: pageSize)
+            for index in page.indices {
+              guard let (key, value) = page.entry(index) else { break }
+              if key < next { throw .code(MDB_CORRUPTED, "reading") }
+              if !(try body(key, value)) { return true }
+              next = key + 1
+              rest -= 1
+              if rest % LMDBEventLog.pageLookInterval == 0 {
+                if rest == 0 || environment.info.me_last_txnid > lastCommit { return false }
+              }
             }
-            entry = try cursor.move(MDB_NEXT)
           }
           return true
         }

@@ -51,9 +51,18 @@ struct Transaction: ~Copyable {
 
   /// How many entries a database has.
   func entryCount(of database: MDB_dbi) throws(TapeFailure) -> Int {
+    try statistics(of: database).ms_entries
+  }
+
+  /// The size of a page in bytes.
+  func pageSize(of database: MDB_dbi) throws(TapeFailure) -> Int {
+    Int(try statistics(of: database).ms_psize)
+  }
+
+  private func statistics(of database: MDB_dbi) throws(TapeFailure) -> MDB_stat {
     var statistics = MDB_stat()
     try TapeFailure.check(mdb_stat(handle, database, &statistics), "reading")
-    return statistics.ms_entries
+    return statistics
   }
 
   /// Runs `body` with a cursor, which is closed before the transaction ends.
@@ -73,7 +82,7 @@ struct Cursor: ~Copyable {
   let handle: OpaquePointer
 
   /// No position or number comes near this; a larger key is damage, and adding to it might overflow.
-  private static let keyLimit = UInt64(1) << 62
+  static let keyLimit = UInt64(1) << 62
 
   /// An entry: its key, and its value in the map.
   typealias Entry = (key: UInt64, value: UnsafeRawBufferPointer)

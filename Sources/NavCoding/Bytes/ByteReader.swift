@@ -37,13 +37,17 @@ struct ByteReader: FieldCoder {
   @inline(__always)
   mutating func number() throws(CodingError) -> UInt64 {
     let first = try byte()
-    return first < 0x80 ? UInt64(first) : try longNumber(first)
+    if first < 0x80 { return UInt64(first) }
+    let second = try byte()
+    let value = UInt64(first & 0x7F) | UInt64(second & 0x7F) << 7
+    return second < 0x80 ? value : try longNumber(value)
   }
 
+  /// The rest of a number behind its first two bytes.
   @inline(never)
-  private mutating func longNumber(_ first: UInt8) throws(CodingError) -> UInt64 {
-    var value = UInt64(first & 0x7F)
-    var shift: UInt64 = 7
+  private mutating func longNumber(_ begun: UInt64) throws(CodingError) -> UInt64 {
+    var value = begun
+    var shift: UInt64 = 14
     while true {
       let next = try byte()
       if shift == 63 && next > 1 { throw error(.numberOutOfRange) }
@@ -152,6 +156,7 @@ struct ByteReader: FieldCoder {
   }
 
   /// Goes on behind bytes of a length that stands before them.
+  @inline(__always)
   mutating func skip() throws(CodingError) {
     offset += try count()
   }

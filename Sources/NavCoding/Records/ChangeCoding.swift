@@ -317,7 +317,12 @@ extension ByteReader {
     case Tag.pushed..<Tag.width:
       let scene = try scene()
       let tab = try name()
-      state.apply(try navigationChange(tag), to: tab, in: scene)
+      switch tag {
+      case Tag.pushed: state.push(try screen(), on: tab, in: scene)
+      case Tag.popped: state.pop(try signed32(), on: tab, in: scene)
+      case Tag.scrolled: state.scroll(to: try signed32(), on: tab, in: scene)
+      default: state.apply(try navigationChange(tag), to: tab, in: scene)
+      }
     default: state.apply(try change(tag))
     }
   }
@@ -355,7 +360,6 @@ extension ByteReader {
     }
   }
 
-  @inline(__always)
   private mutating func navigationChange(_ tag: UInt8) throws(CodingError) -> NavigationChange {
     switch tag {
     case Tag.pushed: return .pushed(try screen())

@@ -35,12 +35,15 @@ public enum RecordDecoder {
     let header = try RecordHeader(record)
     _ = try header.actionKind
     if header.isRefused && !header.definesNames { return header.digestAfter }
-    try record.reading(nameCount: state.names.count) { (reader) throws(CodingError) in
-      if header.definesNames { try reader.defineNames(in: &state.names) }
-      if header.isRefused { return }
+    let (definesNames, isRefused) = (header.definesNames, header.isRefused)
+    @inline(__always)
+    func apply(_ reader: inout ByteReader) throws(CodingError) {
+      if definesNames { try reader.defineNames(in: &state.names) }
+      if isRefused { return }
       try reader.skip()
       for _ in 0..<(try reader.count()) { try reader.applyChange(to: &state) }
     }
+    try record.reading(nameCount: state.names.count, apply)
     return header.digestAfter
   }
 }

@@ -39,6 +39,7 @@ public struct RecordHeader: Hashable, Sendable {
   ///
   /// - Throws: `truncated` if the bytes are no header with its payload, `unsupportedVersion` for a newer format.
   @inlinable
+  @inline(__always)
   public init(_ record: RawSpan) throws(CodingError) {
     guard record.byteCount >= RecordHeader.byteCount else { throw CodingError(.truncated, at: record.byteCount) }
     version = record.unsafeLoadUnaligned(fromByteOffset: 0, as: UInt8.self)

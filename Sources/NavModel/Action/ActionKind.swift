@@ -139,6 +139,7 @@ public enum ActionKind: UInt16, Hashable, Sendable, CaseIterable {
   case update = 103
 
   /// Whether the kind is kept free for a later version, so that no action has it.
+  @inlinable
   public var isReserved: Bool { self == .rules || self == .patch || self == .baseline }
 
   /// Whether the action never changes anything (SPEC §13).

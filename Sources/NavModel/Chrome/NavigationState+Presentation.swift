@@ -80,9 +80,7 @@ extension NavigationState {
 
   /// Whether a group is folded in a scene (B11).
   public func isFolded(_ group: ItemIndex, _ scene: SceneIndex) -> Bool {
-    let slot = index.nodes[group].slot
-    let fold = scenes[scene].folds.first { $0.group == slot }
-    return fold?.isFolded ?? (hierarchy.items[group].expansion == .collapsed)
+    scenes[scene].isFolded[index.nodes[group].slot] ?? (hierarchy.items[group].expansion == .collapsed)
   }
 
   /// Whether a group's children stand in its place in the sidebar (B4).

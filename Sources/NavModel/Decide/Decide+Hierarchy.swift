@@ -136,7 +136,7 @@ extension NavigationState {
   fileprivate func remembers(_ id: Name) -> Bool {
     guard let slot = slot(of: id) else { return false }
     return scenes.contains { scene in
-      scene.tabs[slot] != TabNavigation() || scene.lastNotSearch == slot || scene.folds.contains { $0.group == slot }
+      scene.tabs[slot] != TabNavigation() || scene.lastNotSearch == slot || scene.isFolded[slot] != nil
         || scene.selectedChildren[slot] != -1 || scene.selectedChildren.contains(Int32(slot))
     }
   }

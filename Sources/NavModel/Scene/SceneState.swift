@@ -114,14 +114,6 @@ public struct Editing: Hashable, Sendable {
   public init() {}
 }
 
-/// A choice to fold or unfold a group (B11).
-public struct Fold: Hashable, Sendable {
-  /// The group.
-  public var group: Slot
-  /// Whether it is folded.
-  public var isFolded: Bool
-}
-
 /// One window of the app (E1).
 public struct SceneState: Sendable {
   /// The id.
@@ -138,8 +130,8 @@ public struct SceneState: Sendable {
   public var environment: SceneEnvironment
   /// Editing mode; nil outside.
   public var editing: Editing?
-  /// The groups that the person folded or unfolded, in no particular order.
-  public var folds: [Fold] = []
+  /// Whether the person folded each group, by slot; nil for one that the person neither folded nor unfolded (B11).
+  public internal(set) var isFolded: [Bool?] = []
   /// The selected item; nil only when the hierarchy is empty (S1).
   public var selected: Slot?
   /// While the search tab is selected: the selection before it (S9).
@@ -160,6 +152,7 @@ public struct SceneState: Sendable {
     while tabs.count < count {
       tabs.append(TabNavigation())
       selectedChildren.append(-1)
+      isFolded.append(nil)
     }
   }
 

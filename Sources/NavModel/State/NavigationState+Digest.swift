@@ -91,9 +91,7 @@ extension NavigationState {
         sum &+ selectedChildDigest(scene, group, scenes[scene].selectedChild(of: group))
       }
     case .folds:
-      scenes[scene].folds.reduce(0) { sum, fold in
-        sum &+ Digest.mix(Tag.fold ^ scenes[scene].hash, slots[fold.group].hash, fold.isFolded ? 1 : 0)
-      }
+      scenes[scene].isFolded.indices.reduce(0) { $0 &+ foldDigest(scene, $1) }
     case .selection: selectionDigest(scene)
     case .existence, .environment, .editing, .sidebar, .overlay, .barScroll, .modal, .popover:
       Digest.mix(Tag.scenePart &+ UInt64(part.rawValue) << 8, scenes[scene].hash, partValue(part, scene))
@@ -129,12 +127,19 @@ extension NavigationState {
 
   @inline(__always)
   func hash(ofSlot slot: Slot?) -> UInt64 {
-    slot.map { slots[$0].hash } ?? 0
+    slot.map { slotHashes[$0] } ?? 0
   }
 
+  @inline(__always)
+  func foldDigest(_ scene: SceneIndex, _ group: Slot) -> UInt64 {
+    guard let isFolded = scenes[scene].isFolded[group] else { return 0 }
+    return Digest.mix(Tag.fold ^ scenes[scene].hash, slotHashes[group], isFolded ? 1 : 0)
+  }
+
+  @inline(__always)
   func selectedChildDigest(_ scene: SceneIndex, _ group: Slot, _ child: Slot?) -> UInt64 {
     guard let child else { return 0 }
-    return Digest.mix(Tag.selectedChild ^ scenes[scene].hash, slots[group].hash, slots[child].hash)
+    return Digest.mix(Tag.selectedChild ^ scenes[scene].hash, slotHashes[group], slotHashes[child])
   }
 }
 
@@ -158,7 +163,7 @@ extension NavigationState {
   /// What the element hashes of a tab begin with.
   @inline(__always)
   func navigationSeed(_ scene: SceneIndex, _ slot: Slot) -> UInt64 {
-    Digest.mix(scenes[scene].hash, slots[slot].hash)
+    Digest.mix(scenes[scene].hash, slotHashes[slot])
   }
 
   @inline(__always)
@@ -316,7 +321,7 @@ struct StepsDigest: Hashable, Sendable {
   init() {}
 
   /// Hashes a list.
-  init(_ steps: [Customization.Step]) {
+  init(_ steps: Customization.Steps) {
     for step in steps { append(step.digest) }
   }
 

@@ -46,24 +46,63 @@ extension NavigationState {
 extension NavigationState {
   /// Applies a change to the navigation state of a tab, as `apply` does.
   public mutating func apply(_ change: NavigationChange, to tab: Name, in scene: SceneIndex) {
-    guard scene < scenes.count, let slot = slot(of: tab) else { return }
-    let seed = navigationSeed(scene, slot)
     switch change {
-    case .pushed(let screen):
-      push(PushedScreen(screen), scene, slot, seed)
-    case .popped(let count):
-      pop(Int(count), scene, slot, seed)
+    case .pushed(let screen): push(screen, on: tab, in: scene)
+    case .popped(let count): pop(count, on: tab, in: scene)
+    case .scrolled(let y): scroll(to: y, on: tab, in: scene)
+    default:
+      guard let place = place(of: tab, in: scene) else { return }
+      applyRare(change, at: place)
+    }
+  }
+
+  /// Applies `pushed`.
+  public mutating func push(_ screen: Screen, on tab: Name, in scene: SceneIndex) {
+    guard let place = place(of: tab, in: scene) else { return }
+    push(PushedScreen(screen), at: place)
+  }
+
+  /// Applies `popped`.
+  public mutating func pop(_ count: Int32, on tab: Name, in scene: SceneIndex) {
+    guard let place = place(of: tab, in: scene) else { return }
+    pop(Int(count), at: place)
+  }
+
+  /// Applies `scrolled`.
+  public mutating func scroll(to y: Int32, on tab: Name, in scene: SceneIndex) {
+    guard let (scene, slot, seed) = place(of: tab, in: scene) else { return }
+    let depth = scenes[scene].tabs[slot].screens.count
+    digest &-= scrollDigest(seed, depth: depth, y: scenes[scene].tabs[slot].topY)
+    digest &+= scrollDigest(seed, depth: depth, y: y)
+    if depth == 0 {
+      scenes[scene].tabs[slot].rootY = y
+    } else {
+      scenes[scene].tabs[slot].screens[depth - 1].y = y
+    }
+  }
+
+  /// Where the navigation state of a tab stands, and what its element hashes begin with.
+  private typealias Place = (scene: SceneIndex, slot: Slot, seed: UInt64)
+
+  @inline(__always)
+  private func place(of tab: Name, in scene: SceneIndex) -> Place? {
+    guard scene < scenes.count, let slot = slot(of: tab) else { return nil }
+    return (scene, slot, navigationSeed(scene, slot))
+  }
+
+  private mutating func applyRare(_ change: NavigationChange, at place: Place) {
+    let (scene, slot, seed) = place
+    switch change {
+    case .pushed, .popped, .scrolled: break
     case .replaced(let screens):
-      pop(.max, scene, slot, seed)
-      for screen in screens { push(PushedScreen(screen), scene, slot, seed) }
+      pop(.max, at: place)
+      for screen in screens { push(PushedScreen(screen), at: place) }
     case .renamed(let screens):
-      pop(.max, scene, slot, seed)
-      for screen in screens { push(screen, scene, slot, seed) }
+      pop(.max, at: place)
+      for screen in screens { push(screen, at: place) }
     case .cut(let first, _):
       // A record from a stranger may say any number, also one whose difference a word of 32 bits cannot hold.
-      pop(scenes[scene].tabs[slot].screens.count - Int(max(first, 0)), scene, slot, seed)
-    case .scrolled(let y):
-      scroll(to: y, scene, slot, seed)
+      pop(scenes[scene].tabs[slot].screens.count - Int(max(first, 0)), at: place)
     case .sheet(let sheet):
       digest &-= sheetDigest(seed, scenes[scene].tabs[slot].sheet)
       scenes[scene].tabs[slot].sheet = sheet
@@ -77,19 +116,21 @@ extension NavigationState {
       scenes[scene].tabs[slot].content = revision
       digest &+= contentDigest(seed, revision)
     case .dropped(let type, let count):
-      drop(type, by: count, scene, slot, seed)
+      drop(type, by: count, at: place)
     }
   }
 
   @inline(__always)
-  private mutating func push(_ pushed: PushedScreen, _ scene: SceneIndex, _ slot: Slot, _ seed: UInt64) {
+  private mutating func push(_ pushed: PushedScreen, at place: Place) {
+    let (scene, slot, seed) = place
     let depth = scenes[scene].tabs[slot].screens.count
     digest &+= screenDigest(seed, depth: depth, pushed.screen) &+ scrollDigest(seed, depth: depth + 1, y: pushed.y)
     scenes[scene].tabs[slot].screens.append(pushed)
   }
 
   @inline(__always)
-  private mutating func pop(_ count: Int, _ scene: SceneIndex, _ slot: Slot, _ seed: UInt64) {
+  private mutating func pop(_ count: Int, at place: Place) {
+    let (scene, slot, seed) = place
     var left = count
     while left > 0, let pushed = scenes[scene].tabs[slot].screens.popLast() {
       let depth = scenes[scene].tabs[slot].screens.count
@@ -98,19 +139,8 @@ extension NavigationState {
     }
   }
 
-  @inline(__always)
-  private mutating func scroll(to y: Int32, _ scene: SceneIndex, _ slot: Slot, _ seed: UInt64) {
-    let depth = scenes[scene].tabs[slot].screens.count
-    digest &-= scrollDigest(seed, depth: depth, y: scenes[scene].tabs[slot].topY)
-    digest &+= scrollDigest(seed, depth: depth, y: y)
-    if depth == 0 {
-      scenes[scene].tabs[slot].rootY = y
-    } else {
-      scenes[scene].tabs[slot].screens[depth - 1].y = y
-    }
-  }
-
-  private mutating func drop(_ type: Name, by count: Int32, _ scene: SceneIndex, _ slot: Slot, _ seed: UInt64) {
+  private mutating func drop(_ type: Name, by count: Int32, at place: Place) {
+    let (scene, slot, seed) = place
     let place = scenes[scene].tabs[slot].dropped.firstIndex { $0.type == type }
     let before = place.map { scenes[scene].tabs[slot].dropped[$0].count } ?? 0
     let after = before &+ count
@@ -181,6 +211,14 @@ extension NavigationState {
   }
 
   private mutating func apply(_ change: EnvironmentChange, _ scene: SceneIndex) {
+    // A scene may have many groups: only the one is hashed.
+    if case .folded(let group, let isFolded) = change {
+      guard let slot = slot(of: group) else { return }
+      digest &-= foldDigest(scene, slot)
+      scenes[scene].isFolded[slot] = isFolded
+      digest &+= foldDigest(scene, slot)
+      return
+    }
     updating(.scene(scene, change.part)) { state in
       switch change {
       case .width(let width): state.scenes[scene].environment.width = width
@@ -197,10 +235,7 @@ extension NavigationState {
       case .overlayClosed(let isClosed): state.scenes[scene].environment.overlayClosed = isClosed
       case .modal(let screen): state.scenes[scene].environment.modal = screen
       case .popover(let tab): state.scenes[scene].environment.popover = tab
-      case .folded(let group, let isFolded):
-        guard let slot = state.slot(of: group) else { return }
-        state.scenes[scene].folds.removeAll { $0.group == slot }
-        state.scenes[scene].folds.append(Fold(group: slot, isFolded: isFolded))
+      case .folded: break
       }
     }
   }

@@ -167,7 +167,8 @@ extension NavigationState {
 
   mutating func takeSlot(for id: Name) -> Slot {
     if let slot = slot(of: id) { return slot }
-    slots.append(SlotEntry(name: id, hash: names.canonicalHash(id), item: nil))
+    slots.append(SlotEntry(name: id, item: nil))
+    slotHashes.append(names.canonicalHash(id))
     assign(slots.count - 1, to: id)
     return slots.count - 1
   }
@@ -199,9 +200,9 @@ extension NavigationState {
     }
     for component in touched { digest &-= digest(of: component) }
     slots[oldSlot].name = new
-    slots[oldSlot].hash = names.canonicalHash(new)
+    slotHashes[oldSlot] = names.canonicalHash(new)
     slots[newSlot].name = old
-    slots[newSlot].hash = names.canonicalHash(old)
+    slotHashes[newSlot] = names.canonicalHash(old)
     assign(oldSlot, to: new)
     assign(newSlot, to: old)
     for component in touched { digest &+= digest(of: component) }
@@ -215,7 +216,7 @@ extension NavigationState {
     for component in touched { digest &-= digest(of: component) }
     for scene in scenes.indices {
       scenes[scene].tabs[slot] = TabNavigation()
-      scenes[scene].folds.removeAll { $0.group == slot }
+      scenes[scene].isFolded[slot] = nil
       scenes[scene].selectedChildren[slot] = -1
       for group in scenes[scene].selectedChildren.indices where scenes[scene].selectedChild(of: group) == slot {
         scenes[scene].selectedChildren[group] = -1

@@ -26,6 +26,8 @@ public struct NavigationState: Sendable {
   var redoDigest = StepsDigest()
 
   var slots: [SlotEntry] = []
+  /// The canonical hash of the id in each slot, on its own because every event reads one.
+  var slotHashes: [UInt64] = []
   var slotOfName: [Int32] = []
 
   /// A customization under another key (H14).
@@ -46,8 +48,6 @@ public struct NavigationState: Sendable {
   struct SlotEntry: Sendable {
     /// The id as last declared.
     var name: Name
-    /// Its canonical hash.
-    var hash: UInt64
     /// Where it stands in the hierarchy; nil if retired (H7).
     var item: ItemIndex?
   }
@@ -62,10 +62,16 @@ public struct NavigationState: Sendable {
 
 extension NavigationState {
   /// The slot of an id that is or was in the hierarchy, in whatever spelling (H17).
+  @inline(__always)
   public func slot(of id: Name) -> Slot? {
-    let canonical = Int(names.canonical(id).rawValue)
-    guard canonical < slotOfName.count else { return nil }
-    let slot = slotOfName[canonical]
+    // Most ids are spelled as when they came first.
+    slot(ofCanonical: id) ?? slot(ofCanonical: names.canonical(id))
+  }
+
+  @inline(__always)
+  private func slot(ofCanonical id: Name) -> Slot? {
+    guard id.rawValue < slotOfName.count else { return nil }
+    let slot = slotOfName[Int(id.rawValue)]
     return slot < 0 ? nil : Int(slot)
   }
 

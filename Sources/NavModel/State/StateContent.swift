@@ -119,7 +119,7 @@ extension NavigationState {
     scene.editing = content.editing
     scenes.append(scene)
     let place = scenes.count - 1
-    scenes[place].folds = content.folds.map { Fold(group: knownSlot($0.group), isFolded: $0.isFolded) }
+    for fold in content.folds { scenes[place].isFolded[knownSlot(fold.group)] = fold.isFolded }
     scenes[place].selected = content.selected.map { knownSlot($0) }
     scenes[place].lastNotSearch = content.lastNotSearch.map { knownSlot($0) }
     for entry in content.selectedChildren {
@@ -153,10 +153,12 @@ extension NavigationState {
       copy.holder = scene.holder
       copy.container = scene.container
       copy.editing = scene.editing
-      copy.folds = scene.folds.map { .init(group: id(inSlot: $0.group), isFolded: $0.isFolded) }
       copy.selected = scene.selected.map { id(inSlot: $0) }
       copy.lastNotSearch = scene.lastNotSearch.map { id(inSlot: $0) }
       for slot in slots.indices {
+        if let isFolded = scene.isFolded[slot] {
+          copy.folds.append(.init(group: id(inSlot: slot), isFolded: isFolded))
+        }
         if let child = scene.selectedChild(of: slot) {
           copy.selectedChildren.append(.init(group: id(inSlot: slot), child: id(inSlot: child)))
         }

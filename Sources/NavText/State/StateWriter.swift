@@ -80,9 +80,11 @@ extension JSONWriter {
       json.editing(scene.editing, names)
       let isSearch = scene.selected.flatMap { state.item(inSlot: $0) } == state.index.searchTab
       json.member("lastNotSearch", text(scene.lastNotSearch ?? (isSearch ? nil : scene.selected)))
-      let folds = scene.folds.map { (id: names.text(state.id(inSlot: $0.group)), isFolded: $0.isFolded) }
-      json.member("folded", folds.filter(\.isFolded).map(\.id).sortedByBytes)
-      json.member("unfolded", folds.filter { !$0.isFolded }.map(\.id).sortedByBytes)
+      let groups = { (isFolded: Bool) in
+        scene.isFolded.indices.filter { scene.isFolded[$0] == isFolded }.map { names.text(state.id(inSlot: $0)) }
+      }
+      json.member("folded", groups(true).sortedByBytes)
+      json.member("unfolded", groups(false).sortedByBytes)
       let children = (0..<state.slotCount).compactMap { group in
         text(scene.selectedChild(of: group)).map { (key: names.text(state.id(inSlot: group)), value: $0) }
       }
