@@ -3,6 +3,7 @@ import Foundation
 import Glibc
 import NavCoding
 import NavModel
+import NavProcesses
 import NavReplay
 import NavText
 
@@ -124,8 +125,7 @@ struct WasmCore: Sendable {
     let complaint = Array(messages.reading.readDataToEndOfFile())
     process.waitUntilExit()
     guard process.terminationStatus == 0, let end = try? end(answer, last: frames.position) else {
-      let lines = String(decoding: complaint, as: UTF8.self).split(separator: "\n")
-      let reason = lines.first { $0.contains("Error: ") } ?? lines.last ?? "it said nothing"
+      let reason = FreshProcess.reason(in: complaint)
       throw CommandFailure(
         .internalError,
         "\(runtime.rawValue) could not fold the tape with \(module) (exit code \(process.terminationStatus)): \(reason)"
