@@ -70,18 +70,6 @@ struct SeededGenerator: RandomNumberGenerator {
   }
 }
 
-/// A value that threads share.
-final class Shared<Value>: @unchecked Sendable {
-  private let lock = Lock()
-  private var value: Value
-
-  init(_ value: Value) { self.value = value }
-
-  func change<Answer>(_ body: (inout Value) -> Answer) -> Answer { lock.withLock { body(&value) } }
-
-  var now: Value { change { $0 } }
-}
-
 /// Edits a closed tape through LMDB, as no log would.
 func editRaw(_ path: String, database name: String = "events", _ body: (RawDatabase) throws -> Void) throws {
   var environment: OpaquePointer?

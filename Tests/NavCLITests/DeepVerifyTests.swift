@@ -36,19 +36,13 @@ enum DamageSample {
 
 /// What a tape tells its readers, to be compared.
 struct TapeContent: Equatable {
-  var records: [[UInt8]] = []
-  var names: [[UInt8]] = []
+  let records: [[UInt8]]
+  let names: [[UInt8]]
 
   init(_ path: String) throws {
     let log = try LMDBEventLog.open(path: path, options: .init(mode: .readOnly))
-    try log.read(from: Position(1)) { _, record in
-      records.append(record.withUnsafeBytes { Array($0) })
-      return true
-    }
-    try log.readNames(from: 0) { _, name in
-      names.append(name.withUnsafeBytes { Array($0) })
-      return true
-    }
+    records = try log.records()
+    names = try log.allNames()
   }
 }
 

@@ -239,32 +239,19 @@ extension EventLog {
   /// Checks in at most so many parts, the pieces at once and in any order.
   fileprivate func checkInParts(_ count: Int, _ options: Checker.Options = .init()) throws -> CheckReport {
     let plan = try CheckPlan(self, options, partCount: count, minimumPartEventCount: 1)
-    let answers = Answers()
+    let answers = Shared<[CheckPlan.Answer]>()
     DispatchQueue.concurrentPerform(iterations: plan.pieces.count) { place in
       let answer = plan.run(plan.pieces[place]) { _ in true }
       answers.add(answer)
     }
-    return try plan.join(answers.all)
+    return try plan.join(answers.now)
   }
-}
-
-private final class Answers: Sendable {
-  private let lock = Lock()
-  nonisolated(unsafe) private var answers: [CheckPlan.Answer] = []
-
-  func add(_ answer: CheckPlan.Answer) { lock.withLock { answers.append(answer) } }
-  var all: [CheckPlan.Answer] { lock.withLock { answers } }
 }
 
 extension Tape {
   /// How many names the events define so far.
   fileprivate var definedNameCount: Int {
-    var count = 0
-    try? log.readNames(from: 0) { _, _ in
-      count += 1
-      return true
-    }
-    return count
+    get throws { try log.allNames().count }
   }
 
   /// Stores a snapshot that knows exactly the names defined so far, as the recorder does.
