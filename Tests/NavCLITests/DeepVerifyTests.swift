@@ -75,7 +75,7 @@ struct DeepVerifyTests {
     let content = try TapeContent(path)
     let descriptor = open(path, O_RDWR)
     defer { close(descriptor) }
-    var generator = SplitMix(state: 4)
+    var generator = SeededGenerator(state: 4)
     let tape = try RawTape(bench, "a.tape")
     let leaves = Set(try (1...DamageSample.eventCount).map { try tape.record(UInt64($0)).lowerBound / 4_096 })
     var (foundCount, harmlessCount) = (0, 0)
