@@ -52,12 +52,13 @@ let package = Package(
       [
         "PropertyTesting", "NavModel", "NavCoding", "EventLog", "NavText", "NavReplay", "NavRecorder", "NavGenerators",
       ]),
-    module(
-      "NavCLI",
-      [
+    .plugin(name: "CoreFingerprint", capability: .buildTool()),
+    .target(
+      name: "NavCLI",
+      dependencies: [
         "NavModel", "NavCoding", "EventLog", "LMDBEventLog", "NavText", "NavReplay", "NavProcesses", "NavRecorder",
         "NavGenerators", "NavProperties", "CPlatform",
-      ]),
+      ], swiftSettings: settings, plugins: ["CoreFingerprint"]),
     .executableTarget(name: "navtape", dependencies: ["NavCLI"], swiftSettings: settings),
 
     // Examples.

@@ -35,6 +35,9 @@ public struct DeepVerification {
     public let isSafeToOpen: Bool
   }
 
+  /// Hears the position reached; throws to stop.
+  public typealias Progress = (Position) throws(EventLogError) -> Void
+
   /// How often a moving tape is walked before it is pinned.
   private static let freeAttemptCount = 2
 
@@ -56,10 +59,10 @@ public struct DeepVerification {
 
   /// Walks the whole file.
   ///
-  /// - Parameter progress: called now and then with the position reached.
+  /// - Parameter progress: called now and then with the position reached; throws to stop.
   /// - Throws: `notALog` if neither meta page can be used, so that there is nothing to walk; what keeps a moving tape
   ///   from being pinned.
-  public func run(progress: (Position) -> Void = { _ in }) throws(EventLogError) -> Report {
+  public func run(progress: Progress = { _ in }) throws(EventLogError) -> Report {
     var report = try walk(progress)
     for _ in 1..<DeepVerification.freeAttemptCount where !report.isTrustworthy { report = try walk(progress) }
     if !report.isTrustworthy { report = try pinned(progress) }
@@ -85,7 +88,7 @@ public struct DeepVerification {
 
   /// The newest state of the file and those that the next commit makes use no page that the walked state needs: a
   /// commit takes only pages that the state two commits before it does not use.
-  private func walk(_ progress: (Position) -> Void) throws(EventLogError) -> Walk {
+  private func walk(_ progress: Progress) throws(EventLogError) -> Walk {
     let pair = MetaPair(file)
     guard let newest = pair.halves.first else {
       if let first = pair.findings.first, file.byteCount >= UInt64(2 * MetaPage.byteCount) {
@@ -95,7 +98,7 @@ public struct DeepVerification {
       }
       throw EventLogError(.notALog, "\(file.path) is not a tape", remedy: "check the path")
     }
-    var (findings, last, count) = walk(newest, progress)
+    var (findings, last, count) = try walk(newest, progress)
     for finding in pair.findings.reversed() {
       findings.insert(IntegrityFinding(.page, at: .start, "page \(finding.page) (meta): \(finding.message)"), at: 0)
     }
@@ -105,7 +108,7 @@ public struct DeepVerification {
       isTrustworthy: findings.isEmpty || now <= newest.meta.transaction &+ 1)
   }
 
-  private func pinned(_ progress: (Position) -> Void) throws(EventLogError) -> Walk {
+  private func pinned(_ progress: Progress) throws(EventLogError) -> Walk {
     let log = try LMDBEventLog.open(path: file.path, options: options)
     return try log.environment.read { (_) throws(TapeFailure) in
       do throws(EventLogError) {
@@ -119,13 +122,18 @@ public struct DeepVerification {
   }
 
   private func walk(
-    _ half: MetaPair.Half, _ progress: (Position) -> Void
-  ) -> (findings: [IntegrityFinding], last: Position, eventCount: UInt64) {
+    _ half: MetaPair.Half, _ progress: Progress
+  ) throws(EventLogError) -> (findings: [IntegrityFinding], last: Position, eventCount: UInt64) {
     let base = TapeMeta.base(of: PageWalker(file, half).texts())
     visitor?.begin(behind: base?.position ?? .start)
     let walker = PageWalker(file, half)
     var content = ContentChecker(visitor, behind: base)
-    walker.walkAll { content.check($0, $1, progress) }
+    var entryCount = 0
+    try walker.walkAll { (database, entry) throws(EventLogError) in
+      content.check(database, entry)
+      entryCount += 1
+      if entryCount & 4_095 == 0 { try progress(content.last) }
+    }
     let last = content.last
     let findings = content.end().sorted { $0.position < $1.position }
     return (walker.findings + findings, last, last.rawValue - (base?.position ?? .start).rawValue)
@@ -153,14 +161,13 @@ private struct ContentChecker: ~Copyable {
   /// No position or number comes near this.
   private static let keyLimit = UInt64(1) << 62
 
-  mutating func check(_ database: String, _ entry: PageWalker.Entry, _ progress: (Position) -> Void) {
+  mutating func check(_ database: String, _ entry: PageWalker.Entry) {
     switch database {
     case "events":
       let key: UInt64 = entry.key.number(0)
       // The walker has said what is wrong with the order.
       guard key < ContentChecker.keyLimit, key >= records.next.rawValue else { return }
       checkRecord(entry.value, at: Position(key))
-      if key % 4_096 == 0 { progress(Position(key)) }
     case "ids": checkID(entry)
     case "names": checkName(entry.key.number(0), entry.value)
     case "snapshots": checkSnapshot(Position(min(entry.key.number(0), ContentChecker.keyLimit)), entry.value)

@@ -42,10 +42,11 @@ struct PageTreeWalk {
   /// Walks the tree and compares it with what its database says about itself.
   ///
   /// - Returns: whether all its pages could be walked.
-  mutating func run(_ visit: PageWalker.Visit) -> Bool {
+  /// - Throws: what `visit` throws to stop.
+  mutating func run<Stop>(_ visit: PageWalker.Visit<Stop>) throws(Stop) -> Bool {
     let findingCount = walker.findings.count
     if tree.root != MetaPage.Root.none {
-      descend(tree.root, level: 1, Bounds(), from: walker.half.number, visit)
+      try descend(tree.root, level: 1, Bounds(), from: walker.half.number, visit)
     } else if tree.depth != 0 {
       report(walker.half.number, "the database is empty and has a depth of \(tree.depth)")
     }
@@ -61,9 +62,9 @@ struct PageTreeWalk {
     return true
   }
 
-  private mutating func descend(
-    _ page: UInt64, level: Int, _ bounds: Bounds, from parent: UInt64, _ visit: PageWalker.Visit
-  ) {
+  private mutating func descend<Stop>(
+    _ page: UInt64, level: Int, _ bounds: Bounds, from parent: UInt64, _ visit: PageWalker.Visit<Stop>
+  ) throws(Stop) {
     guard level <= PageLayout.maximumDepth else { return report(parent, "the tree is too deep") }
     guard walker.claim(page, tree.name, from: parent) else { return }
     if buffers.count < level { buffers.append(PageBuffer(byteCount: walker.pageSize)) }
@@ -77,11 +78,11 @@ struct PageTreeWalk {
     case PageLayout.leafFlag:
       leafPageCount += 1
       if level != Int(tree.depth) { report(page, "a leaf at level \(level) of a tree of depth \(tree.depth)") }
-      readLeaf(page, bytes, bounds, visit)
+      try readLeaf(page, bytes, bounds, visit)
     case PageLayout.branchFlag:
       branchPageCount += 1
       if level >= Int(tree.depth) { report(page, "a branch at level \(level) of a tree of depth \(tree.depth)") }
-      readBranch(page, bytes, level: level, bounds, visit)
+      try readBranch(page, bytes, level: level, bounds, visit)
     default:
       report(page, "a page of the tree should stand here, its flags are \(flags)")
     }
@@ -146,9 +147,9 @@ struct PageTreeWalk {
 
   // MARK: Pages
 
-  private mutating func readBranch(
-    _ page: UInt64, _ bytes: UnsafeRawBufferPointer, level: Int, _ bounds: Bounds, _ visit: PageWalker.Visit
-  ) {
+  private mutating func readBranch<Stop>(
+    _ page: UInt64, _ bytes: UnsafeRawBufferPointer, level: Int, _ bounds: Bounds, _ visit: PageWalker.Visit<Stop>
+  ) throws(Stop) {
     let count = nodeCount(page, bytes, atLeast: tree.name == "free" ? 1 : 2)
     var children: [(page: UInt64, lower: PageKey?)] = []
     var places: [(offset: Int, byteCount: Int)] = []
@@ -169,13 +170,13 @@ struct PageTreeWalk {
     if places.count == count, count > 0 { checkNodes(page, bytes, places) }
     for (index, child) in children.enumerated() {
       let upper = index + 1 < children.count ? children[index + 1].lower : bounds.upper
-      descend(child.page, level: level + 1, Bounds(lower: child.lower, upper: upper), from: page, visit)
+      try descend(child.page, level: level + 1, Bounds(lower: child.lower, upper: upper), from: page, visit)
     }
   }
 
-  private mutating func readLeaf(
-    _ page: UInt64, _ bytes: UnsafeRawBufferPointer, _ bounds: Bounds, _ visit: PageWalker.Visit
-  ) {
+  private mutating func readLeaf<Stop>(
+    _ page: UInt64, _ bytes: UnsafeRawBufferPointer, _ bounds: Bounds, _ visit: PageWalker.Visit<Stop>
+  ) throws(Stop) {
     let count = nodeCount(page, bytes, atLeast: 1)
     var places: [(offset: Int, byteCount: Int)] = []
     places.reserveCapacity(count)
@@ -193,26 +194,26 @@ struct PageTreeWalk {
       if !isBehind || !isWithin { report(page, "its entry \(index) is not in order") }
       lastKey = key
       entryCount += 1
-      read(node, index, page, bytes, isInOrder: isBehind && isWithin, visit)
+      try read(node, index, page, bytes, isInOrder: isBehind && isWithin, visit)
     }
     if places.count == count, count > 0 { checkNodes(page, bytes, places) }
   }
 
-  private mutating func read(
+  private mutating func read<Stop>(
     _ node: Node, _ index: Int, _ page: UInt64, _ bytes: UnsafeRawBufferPointer, isInOrder: Bool,
-    _ visit: PageWalker.Visit
-  ) {
+    _ visit: PageWalker.Visit<Stop>
+  ) throws(Stop) {
     let place = node.offset + PageLayout.nodeHeaderByteCount + node.key.count
     if node.flags & PageLayout.bigDataFlag == 0 {
       let offset = page * UInt64(walker.pageSize) + UInt64(place)
       let value = bytes.part(place, node.size)
-      return visit(
+      return try visit(
         PageWalker.Entry(key: node.key, value: value, offset: offset, isInOrder: isInOrder, page: page))
     }
     let first: UInt64 = bytes.number(place)
     guard let value = walker.overflow(first, byteCount: node.size, tree.name, from: page) else { return }
     overflowPageCount += value.pageCount
     let offset = first * UInt64(walker.pageSize) + UInt64(PageLayout.headerByteCount)
-    visit(PageWalker.Entry(key: node.key, value: value.value, offset: offset, isInOrder: isInOrder, page: page))
+    try visit(PageWalker.Entry(key: node.key, value: value.value, offset: offset, isInOrder: isInOrder, page: page))
   }
 }

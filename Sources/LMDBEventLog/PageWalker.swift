@@ -20,7 +20,8 @@ final class PageWalker {
     let page: UInt64
   }
 
-  typealias Visit = (Entry) -> Void
+  /// Takes an entry; throws to stop.
+  typealias Visit<Stop: Error> = (Entry) throws(Stop) -> Void
 
   /// More pages than this are not walked: 8 TiB with pages of 4 KiB.
   private static let maximumPageCount = UInt64(1) << 31
@@ -62,9 +63,9 @@ final class PageWalker {
 
   /// Walks everything: each database in the order of its name, then the free pages.
   ///
-  /// - Parameter visit: gets the name of the database and each of its entries in order.
-  func walkAll(_ visit: (String, Entry) -> Void) {
-    for tree in databases() { walk(tree) { visit(tree.name, $0) } }
+  /// - Parameter visit: gets the name of the database and each of its entries in order; throws to stop.
+  func walkAll<Stop>(_ visit: (String, Entry) throws(Stop) -> Void) throws(Stop) {
+    for tree in databases() { try walk(tree) { (entry) throws(Stop) in try visit(tree.name, entry) } }
     walkFree()
     if findings.isEmpty { reportLostPages() }
     if unlistedCount > 0 {
@@ -110,9 +111,9 @@ final class PageWalker {
   ///
   /// - Returns: whether all its pages could be walked; what it says about itself may still be wrong.
   @discardableResult
-  func walk(_ tree: PageTree, _ visit: Visit) -> Bool {
+  func walk<Stop>(_ tree: PageTree, _ visit: Visit<Stop>) throws(Stop) -> Bool {
     var walk = PageTreeWalk(self, tree)
-    return walk.run(visit)
+    return try walk.run(visit)
   }
 
   private func walkFree() {

@@ -37,9 +37,10 @@ private func foldInput(_ folding: inout Folding) {
   }
 }
 
-/// The answer: position, digest, and either a divergence, a failure, or neither.
+/// The answer: fingerprint of the sources, position, digest, and either a divergence, a failure, or neither.
 private func answer(_ folding: Folding) -> String {
-  var text = "{\"position\":\(folding.position),\"digest\":\"\(Digest.text(folding.state.digest))\""
+  var text = "{\"core\":\"\(coreFingerprint)\",\"position\":\(folding.position)"
+  text += ",\"digest\":\"\(Digest.text(folding.state.digest))\""
   switch folding.stop {
   case nil: break
   case .divergence(let expected, let actual):

@@ -15,17 +15,32 @@ public enum FreshProcess {
     }
   }
 
-  /// Runs this program with other arguments, and waits until it ends; its standard error is not heard.
+  /// What another process leaves behind.
+  public struct Answer: Hashable, Sendable {
+    /// What it wrote to its standard output.
+    public let output: [UInt8]
+    /// Its exit code.
+    public let exitCode: Int32
+    /// Why it failed if it did, in a line of its standard error.
+    public let reason: String
+
+    /// How it failed, for the end of a sentence: `(exit code 66): there is no a.tape`.
+    public var failure: String { "(exit code \(exitCode)): \(reason)" }
+  }
+
+  /// Runs this program with other arguments, and waits until it ends.
   ///
-  /// - Returns: what it wrote to its standard output, and its exit code.
   /// - Throws: if it cannot be started.
-  public static func run(_ arguments: [String]) throws(Failure) -> (output: [UInt8], exitCode: Int32) {
+  public static func run(_ arguments: [String]) throws(Failure) -> Answer {
     let process = Process()
     process.executableURL = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath()
     process.arguments = arguments
     let output = Pipe()
     process.standardOutput = output
-    process.standardError = FileHandle.nullDevice
+    // A file, unlike a second pipe, needs nobody who reads it meanwhile.
+    let messages = tmpfile()
+    defer { if let messages { fclose(messages) } }
+    process.standardError = messages.map { FileHandle(fileDescriptor: fileno($0)) } ?? FileHandle.nullDevice
     do {
       try process.run()
     } catch {
@@ -33,7 +48,31 @@ public enum FreshProcess {
     }
     let bytes = Array(output.fileHandleForReading.readDataToEndOfFile())
     process.waitUntilExit()
-    return (bytes, process.terminationStatus)
+    var heard: [UInt8] = []
+    if let messages {
+      rewind(messages)
+      heard = Array(unsafeUninitializedCapacity: 65_536) { $1 = fread($0.baseAddress, 1, $0.count, messages) }
+    }
+    return Answer(output: bytes, exitCode: process.terminationStatus, reason: reason(in: heard))
+  }
+
+  /// The line of a standard error that says why a process failed: the first that names an error, else the last one.
+  /// It has nothing left that a terminal would obey, and is cut to 500 characters.
+  public static func reason(in messages: [UInt8]) -> String {
+    var text = ""
+    var isInEscape = false
+    for scalar in String(decoding: messages, as: UTF8.self).unicodeScalars {
+      switch scalar {
+      case "\u{1B}": isInEscape = true
+      case "[" where isInEscape: continue
+      case "\n": (text, isInEscape) = (text + "\n", false)
+      case _ where isInEscape: isInEscape = !("@"..."~" ~= scalar)
+      default: if scalar.properties.generalCategory != .control { text.unicodeScalars.append(scalar) }
+      }
+    }
+    let lines = text.split(separator: "\n").filter { !$0.allSatisfy(\.isWhitespace) }
+    let line = lines.first { $0.contains("Error: ") || $0.contains("Fatal error: ") } ?? lines.last
+    return line.map { String($0.prefix(500)) } ?? "it said nothing"
   }
 }
 
@@ -68,19 +107,18 @@ extension FreshProcess {
     var report = try Replayer.check(reducer, log, foldCount: folds)
     for number in 0..<processes {
       let place = "process \(number + 1)"
-      let (output, exitCode) = try run(arguments)
-      report.add(place, try divergence(in: output, exitCode, place, eventCount: report.eventCount))
+      report.add(place, try divergence(in: try run(arguments), place, eventCount: report.eventCount))
     }
     return report
   }
 
   /// What another process said; nil if every digest was the recorded one.
   static func divergence(
-    in output: [UInt8], _ exitCode: Int32, _ place: String, eventCount: UInt64
+    in answer: Answer, _ place: String, eventCount: UInt64
   ) throws(Failure) -> Divergence? {
-    let lines = String(decoding: output, as: UTF8.self).split(separator: "\n")
+    let lines = String(decoding: answer.output, as: UTF8.self).split(separator: "\n")
     guard let line = lines.last(where: { $0.hasPrefix("\(mark) ") }) else {
-      throw Failure("\(place) did not fold (exit code \(exitCode))")
+      throw Failure("\(place) did not fold \(answer.failure)")
     }
     let words = line.split(separator: " ")
     if words.count == 3, words[1] == "holds", let count = UInt64(words[2]) {

@@ -66,12 +66,7 @@ struct EpochTests {
     for number in 1...30 {
       #expect(try run.position(of: EventID(high: 0, low: UInt64(number))) == Position(UInt64(number)))
     }
-    var names: [String] = []
-    try run.readNames(from: 0) { (_, name) in
-      names.append(name.withUnsafeBytes { String(decoding: $0, as: UTF8.self) })
-      return true
-    }
-    #expect(names == (1...30).map { "name \($0)" })
+    #expect(try run.allNames() == (1...30).map { Array("name \($0)".utf8) })
     #expect(try run.snapshotPositions() == [Position(10), Position(20)])
     #expect(try run.withSnapshot(atOrBefore: Position(25)) { (_, bytes) in bytes.unsafeLoad(as: UInt8.self) } == 2)
     #expect(try run.verify { _ in } == [])

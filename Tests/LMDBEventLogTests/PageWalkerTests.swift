@@ -44,6 +44,23 @@ struct PageWalkerTests {
     #expect(report.isSafeToOpen)
   }
 
+  @Test("The walk stops where whoever hears of its progress wants it to, in whatever database that is")
+  func stops() throws {
+    try directory.makeTape(eventCount: 5_000, ids: true)
+    let verification = try DeepVerification(path: directory.tape)
+    for stop in 1...2 {
+      var heard: [Position] = []
+      let error = #expect(throws: EventLogError.self) {
+        try verification.run { (position) throws(EventLogError) in
+          heard.append(position)
+          if heard.count == stop { throw EventLogError(.interrupted, "enough") }
+        }
+      }
+      #expect(error?.code == .interrupted)
+      #expect(heard == [Position(4_096), Position(5_000)].prefix(stop).map { $0 })
+    }
+  }
+
   @Test("No commit of a tape's life leaves a finding: large and small records, snapshots in place of others")
   func life() throws {
     let log = try directory.log()

@@ -57,31 +57,6 @@ func openReadOnly(_ path: String) throws(EventLogError) -> LMDBEventLog {
 /// Whether the tests run as root: some need to mount, others cannot be denied anything.
 let isRoot = getuid() == 0
 
-/// SplitMix64, so that runs repeat.
-struct SeededGenerator: RandomNumberGenerator {
-  var state: UInt64
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var value = state
-    value = (value ^ value >> 30) &* 0xBF58_476D_1CE4_E5B9
-    value = (value ^ value >> 27) &* 0x94D0_49BB_1331_11EB
-    return value ^ value >> 31
-  }
-}
-
-/// A value that threads share.
-final class Shared<Value>: @unchecked Sendable {
-  private let lock = Lock()
-  private var value: Value
-
-  init(_ value: Value) { self.value = value }
-
-  func change<Answer>(_ body: (inout Value) -> Answer) -> Answer { lock.withLock { body(&value) } }
-
-  var now: Value { change { $0 } }
-}
-
 /// Edits a closed tape through LMDB, as no log would.
 func editRaw(_ path: String, database name: String = "events", _ body: (RawDatabase) throws -> Void) throws {
   var environment: OpaquePointer?

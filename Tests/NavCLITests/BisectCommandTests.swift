@@ -21,11 +21,7 @@ struct BisectCommandTests {
 
   /// Asks about an expression, which may have blanks.
   private func ask(_ expression: String, _ options: String = "", tape: String = "@a.tape") -> Answer {
-    let console = Console.inMemory()
-    let words = bench.words("bisect \(tape) --where") + [expression] + bench.words(options)
-    let exitCode = Navtape.program.run(words, console: console)
-    return Answer(
-      exitCode: exitCode, output: bench.local(console.writtenOutput), messages: bench.local(console.writtenMessages))
+    bench.run(words: bench.words("bisect \(tape) --where") + [expression] + bench.words(options))
   }
 
   @Test("The find is the event as a sentence, and how to look at it")

@@ -116,6 +116,30 @@ struct CheckManyTests {
     #expect(run.progress == (240, 240))
   }
 
+  @Test("A tape whose parts do not fit together is read once more, and the bar counts that too")
+  func again() throws {
+    try generate("long.tape", seed: 2, eventCount: 400, snapshotInterval: 50)
+    try reseal(bench, from: "long.tape", to: "bad.tape") { position, record in
+      if position == 7 { record[16] ^= 0xFF }
+    }
+    let source = try LMDBEventLog.open(path: bench.path("long.tape"), options: .init(mode: .readOnly))
+    let log = try LMDBEventLog.open(path: bench.path("bad.tape"), options: .init(mode: .readWrite(create: false)))
+    for position in try source.snapshotPositions() {
+      let bytes = try source.withSnapshot(atOrBefore: position) { $1.withUnsafeBytes { Array($0) } }
+      try log.storeSnapshot(try #require(bytes), at: position)
+    }
+    var settings = CheckRun.Settings()
+    (settings.processCount, settings.jobs) = (0, 2)
+    (settings.minimumPartEventCount, settings.longByteCount) = (1, 1)
+    let run = CheckRun([try Source(bench.path("bad.tape"), Console.inMemory())], settings)
+    defer { run.stop() }
+    let report = try #require(try run.report(at: 0) { _, _ in })
+    #expect(report.findings.map(\.position) == [Position(7), Position(7)])
+    #expect(report.partCount == 1)
+    // Four passes, then two of the four again.
+    #expect(run.progress == (600, 600))
+  }
+
   @Test("check --since says from which verified snapshot it checked, and claims nothing of what lies before")
   func since() throws {
     try generate("a.tape", seed: 4, eventCount: 100, snapshotInterval: 40)

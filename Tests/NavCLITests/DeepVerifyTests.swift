@@ -36,19 +36,13 @@ enum DamageSample {
 
 /// What a tape tells its readers, to be compared.
 struct TapeContent: Equatable {
-  var records: [[UInt8]] = []
-  var names: [[UInt8]] = []
+  let records: [[UInt8]]
+  let names: [[UInt8]]
 
   init(_ path: String) throws {
     let log = try LMDBEventLog.open(path: path, options: .init(mode: .readOnly))
-    try log.read(from: Position(1)) { _, record in
-      records.append(record.withUnsafeBytes { Array($0) })
-      return true
-    }
-    try log.readNames(from: 0) { _, name in
-      names.append(name.withUnsafeBytes { Array($0) })
-      return true
-    }
+    records = try log.records()
+    names = try log.allNames()
   }
 }
 
@@ -81,7 +75,7 @@ struct DeepVerifyTests {
     let content = try TapeContent(path)
     let descriptor = open(path, O_RDWR)
     defer { close(descriptor) }
-    var generator = SplitMix(state: 4)
+    var generator = SeededGenerator(state: 4)
     let tape = try RawTape(bench, "a.tape")
     let leaves = Set(try (1...DamageSample.eventCount).map { try tape.record(UInt64($0)).lowerBound / 4_096 })
     var (foundCount, harmlessCount) = (0, 0)

@@ -126,10 +126,7 @@ extension Workbench {
       // The log seals what it stores.
       batch.append(id: nil) { $0 += record[..<24] + [UInt8](repeating: 0, count: 8) + record[32...] }
     }
-    try tape.log.readNames(from: 0) { number, bytes in
-      batch.define(name: number, bytes.withUnsafeBytes { Array($0) })
-      return true
-    }
+    for (number, text) in try tape.log.allNames().enumerated() { batch.define(name: UInt32(number), text) }
     let log = try LMDBEventLog.open(path: path("x.tape"), options: .init(mode: .readWrite(create: true)))
     try log.append(batch, expecting: .start)
   }

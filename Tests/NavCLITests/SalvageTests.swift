@@ -1,6 +1,7 @@
 import EventLog
 import Foundation
 import LMDBEventLog
+import NavTestSupport
 import NavText
 import Testing
 
@@ -74,7 +75,7 @@ struct SalvageTests {
     let sound = try bench.bytes("a.tape")
     let tape = try RawTape(bench, "a.tape")
     let places = try (1...Self.count).map { try tape.record($0) }
-    var generator = SplitMix(state: UInt64(part))
+    var generator = SeededGenerator(state: UInt64(part))
     for round in 0..<60 {
       // Headers of pages, places near records, and anything.
       let offset =

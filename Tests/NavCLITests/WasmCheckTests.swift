@@ -132,6 +132,20 @@ struct WasmCheckTests {
     #expect(try finding.at("reproduce").string() == "navtape check a.session.jsonl --wasm")
   }
 
+  @Test("A module built from other sources than the program is no finding, but told with what to do: 66")
+  func stale() throws {
+    var module = Data(try #require(FileManager.default.contents(atPath: WasmCore.find().module)))
+    let place = try #require(module.range(of: Data(coreFingerprint.utf8)))
+    module[place.lowerBound] ^= 1
+    try bench.write(Array(module), to: "stale.wasm")
+    try bench.write(Sample.twoTabs, to: "a.session.jsonl")
+    let result = try ProgramProcess.run(
+      "check @a.session.jsonl --wasm --processes 0", in: bench, environment: environment("stale.wasm"))
+    #expect(result.end == .exited(66))
+    let words = "stale.wasm was built from other sources than this program; run tools/build-core-wasm"
+    #expect(result.messages.contains(words), "\(result.messages)")
+  }
+
   // MARK: Who runs it
 
   private func environment(_ module: String) -> [String] {

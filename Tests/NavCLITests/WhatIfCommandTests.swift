@@ -15,11 +15,7 @@ struct WhatIfCommandTests {
 
   /// Runs the command with an inserted action.
   private func insert(_ position: String, _ action: String) -> Answer {
-    let console = Console.inMemory(input: "", isTerminal: false)
-    let words = ["what-if", bench.path("a.session.jsonl"), "--insert", position, action]
-    let exitCode = Navtape.program.run(words, console: console)
-    return Answer(
-      exitCode: exitCode, output: bench.local(console.writtenOutput), messages: bench.local(console.writtenMessages))
+    bench.run(words: ["what-if", bench.path("a.session.jsonl"), "--insert", position, action])
   }
 
   static let sessions = Repository.files(below: "Fixtures/Sessions", suffix: ".session.jsonl")

@@ -1,5 +1,6 @@
 import NavCoding
 import NavModel
+import NavTestSupport
 import Testing
 
 @Suite("Folding every change into a state with everything in it")

@@ -17,7 +17,7 @@ struct FailureTests {
     expectWithdrawn(from: 2, .conflict) { try second.select("a") }
     #expect(second.selected == "b")
     #expect(try log.events().count == 2)
-    #expect(second.withdrawals.all == [Recording.Withdrawal(first: Position(2), code: .conflict)])
+    #expect(second.withdrawals.now == [Recording.Withdrawal(first: Position(2), code: .conflict)])
 
     try second.recorder.reopen()
     #expect(try second.select("c").isSelection)
@@ -30,7 +30,7 @@ struct FailureTests {
   }
 
   private func expectNothingWithdrawn(_ recording: Recording) {
-    #expect(recording.withdrawals.all == [])
+    #expect(recording.withdrawals.now == [])
     #expect(throws: Never.self) { try recording.recorder.flush() }
   }
 
@@ -58,7 +58,7 @@ struct FailureTests {
     for tab in ["b", "c", "b", "c"] { try recording.select(tab) }
     recording.log.faults.failsFromAppend = 3
     expectWithdrawn(from: 3, .full) { try recording.recorder.flush() }
-    #expect(recording.withdrawals.all == [Recording.Withdrawal(first: Position(3), code: .full)])
+    #expect(recording.withdrawals.now == [Recording.Withdrawal(first: Position(3), code: .full)])
     #expect(recording.recorder.position == Position(2))
     #expect(recording.selected == "b")
   }
@@ -69,7 +69,7 @@ struct FailureTests {
     try recording.select("b")
     recording.log.faults.failsFromAppend = 2
     recording.log.release()
-    #expect(recording.withdrawals.all.count == 1)
+    #expect(recording.withdrawals.now.count == 1)
     #expect(recording.recorder.position == Position(1))
     #expect(recording.selected == "a")
     #expect(recording.recorder.state.digest == (try recording.log.events().last?.digestAfter))
@@ -109,7 +109,7 @@ struct FailureTests {
     recording.log.faults.failsFromAppend = 1
     try recording.select("a")
     expectWithdrawn(from: 3, .full) { try recording.recorder.flush() }
-    #expect(recording.withdrawals.all.map(\.first) == [Position(2), Position(3)])
+    #expect(recording.withdrawals.now.map(\.first) == [Position(2), Position(3)])
   }
 
   @Test("E6: Reopening without a failure keeps everything")
@@ -166,7 +166,7 @@ struct FailureTests {
 
   @Test("With full durability the answer waits for the log's writer")
   func fullDurabilityWaits() throws {
-    let trace = Collector<String>()
+    let trace = Shared<[String]>()
     let recording = try Recording.begun()
     let full = try Recording(recording.log, durability: .full)
     recording.log.faults.holdsSubmits = true
@@ -180,7 +180,7 @@ struct FailureTests {
         recording.log.release()
       }
     }
-    #expect(trace.all == ["stored", "answered"])
+    #expect(trace.now == ["stored", "answered"])
   }
 
   @Test("With full durability the call whose event is not stored fails itself")
@@ -232,7 +232,7 @@ struct FailureTests {
     try recording.select("c")
     #expect(recording.selected == "c")
     #expect(throws: Never.self) { try recording.recorder.flush() }
-    #expect(recording.withdrawals.all == [])
+    #expect(recording.withdrawals.now == [])
     #expect(try recording.log.events().count == 3)
   }
 

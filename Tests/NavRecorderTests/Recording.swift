@@ -10,7 +10,7 @@ import Testing
 struct Recording {
   let log: FaultyEventLog
   let recorder: Recorder<FaultyEventLog>
-  let withdrawals: Collector<Withdrawal>
+  let withdrawals: Shared<[Withdrawal]>
 
   struct Withdrawal: Hashable, Sendable {
     let first: Position
@@ -21,7 +21,7 @@ struct Recording {
     _ log: FaultyEventLog = FaultyEventLog(), durability: Recorder<FaultyEventLog>.Durability = .relaxed,
     snapshotInterval: UInt64 = 1_000, clock: @escaping @Sendable () -> Int64 = { 0 }
   ) throws {
-    let withdrawals = Collector<Withdrawal>()
+    let withdrawals = Shared<[Withdrawal]>()
     self.log = log
     self.withdrawals = withdrawals
     recorder = try Recorder(log, durability: durability, snapshotInterval: snapshotInterval, clock: clock) {
@@ -79,16 +79,6 @@ extension FaultyEventLog {
     faults.holdsSubmits = true
     return FaultyEventLog(faults)
   }
-}
-
-/// Collects values from any thread.
-final class Collector<Value: Sendable>: Sendable {
-  private let lock = Lock()
-  private nonisolated(unsafe) var values: [Value] = []
-
-  var all: [Value] { lock.withLock { values } }
-
-  func add(_ value: Value) { lock.withLock { values.append(value) } }
 }
 
 /// Expects a call to fail because events were withdrawn from a position on.

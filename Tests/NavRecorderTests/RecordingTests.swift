@@ -69,10 +69,10 @@ struct RecordingTests {
 
   @Test("The time is the one given, else the clock's")
   func time() throws {
-    let ticks = Collector<Int>()
+    let ticks = Shared<[Int]>()
     let recording = try Recording(clock: {
       ticks.add(0)
-      return Int64(ticks.all.count) * 1_000
+      return Int64(ticks.now.count) * 1_000
     })
     try recording.begin()
     try recording.recorder.record(.mark(text: "x"), Context(at: 77), at: 5)

@@ -8,7 +8,7 @@ import Testing
 struct TabObserverTests {
   /// Notes what it is asked and told, and answers as it is set up.
   struct Observer: TabObserver {
-    let told = Collector<String>()
+    let told = Shared<[String]>()
     var agrees = true
     var operation: DropOperation?
 
@@ -60,10 +60,10 @@ struct TabObserverTests {
     let select = Action.select(recording.name("hidable"))
     observer.agrees = false
     #expect(try record(select, recording, observer) == Outcome(.vetoed))
-    #expect(observer.told.all == ["shouldSelect hidable"])
+    #expect(observer.told.now == ["shouldSelect hidable"])
     #expect(try recording.log.events().last?.context.veto == true)
     #expect(try record(select, recording, observer, by: .app).isSelection)
-    #expect(observer.told.all == ["shouldSelect hidable", "didSelect hidable photos"])
+    #expect(observer.told.now == ["shouldSelect hidable", "didSelect hidable photos"])
     try recording.log.expectClean()
   }
 
@@ -79,7 +79,7 @@ struct TabObserverTests {
       try record(action, recording, observer)
     }
     #expect(
-      observer.told.all == [
+      observer.told.now == [
         "shouldSelect hidable", "didSelect hidable photos", "didBeginEditing", "visibilityDidChange hidable",
         "displayOrderDidChange group", "didEndEditing", "didSelect one hidable",
       ])
@@ -95,7 +95,7 @@ struct TabObserverTests {
     ]
     let drop = Action.drop(.item(recording.name("photos")), items: items, on: nil)
     try record(drop, recording, observer)
-    #expect(observer.told.all == ["operation photos [\"image\": 3]", "accept photos [\"image\": 3] copy"])
+    #expect(observer.told.now == ["operation photos [\"image\": 3]", "accept photos [\"image\": 3] copy"])
   }
 
   @Test(
@@ -108,7 +108,7 @@ struct TabObserverTests {
     let target = DropTarget.item(recording.name("photos"))
     #expect(try record(.drop(target, items: items, on: nil), recording, observer).isQuiet)
     #expect(try recording.log.events().last?.action == .dropQuery(target, items: items, on: nil))
-    #expect(observer.told.all.count == 1)
+    #expect(observer.told.now.count == 1)
   }
 
   @Test("Without methods of its own it agrees to everything")

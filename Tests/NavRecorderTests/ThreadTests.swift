@@ -15,7 +15,7 @@ struct ThreadTests {
   func threads(isFull: Bool) throws {
     let recording = try Recording.begun(durability: isFull ? .full : .relaxed, snapshotInterval: 300)
     let names = ["a", "b", "c"].map { recording.name($0) }
-    let failures = Collector<String>()
+    let failures = Shared<[String]>()
     onThreads(Self.threadCount) { thread in
       for number in 0..<Self.actionCount {
         do {
@@ -32,7 +32,7 @@ struct ThreadTests {
       }
     }
     try recording.recorder.flush()
-    #expect(failures.all == [])
+    #expect(failures.now == [])
     #expect(try recording.log.lastPosition() == Position(UInt64(1 + Self.threadCount * Self.actionCount)))
     let events = try recording.log.events().dropFirst()
     for thread in 0..<Self.threadCount {
@@ -47,7 +47,7 @@ struct ThreadTests {
   @Test("Eight threads that read the state see it after some event, whole")
   func readers() throws {
     let recording = try Recording.begun()
-    let digests = Collector<UInt64>()
+    let digests = Shared<[UInt64]>()
     let tabs = ["a", "b", "c"].map { recording.name($0) }
     onThreads(Self.threadCount) { thread in
       for number in 0..<100 {
@@ -61,7 +61,7 @@ struct ThreadTests {
       }
     }
     let recorded = Set(try recording.log.events().map(\.digestAfter))
-    #expect(digests.all.allSatisfy { recorded.contains($0) })
+    #expect(digests.now.allSatisfy { recorded.contains($0) })
   }
 
   @Test("Eight threads that send the same events with ids record each once")

@@ -123,6 +123,30 @@ struct CheckPlanTests {
     #expect(report.partCount == 1)
     #expect(report.checkedCount == 3)
     #expect(Told(report) == Told(try Checker.check(tape.log)))
+    // Whoever joins the parts does what is done again, and may show and stop it.
+    let plan = try CheckPlan(tape.log, partCount: 2, minimumPartEventCount: 1)
+    var repeated: [UInt64] = []
+    let joined = try plan.join(plan.pieces.map { plan.run($0) }) { again in
+      repeated += again.pieces.map(\.eventCount)
+      return again.pieces.map { again.run($0) }
+    }
+    #expect(Told(joined) == Told(report))
+    #expect(repeated == [5, 5])
+  }
+
+  @Test("Work that is stopped asks no more, and says nothing of an integrity that it has not seen")
+  func stopped() throws {
+    let tape = try Tape.habitual(seed: 5, tabCount: 4, eventCount: 4_200)
+    let plan = try CheckPlan(tape.log)
+    for piece in plan.pieces where piece.eventCount > 0 && piece.work != .snapshots(0..<0) {
+      var asked: [UInt64] = []
+      let answer = plan.run(piece) { done in
+        asked.append(done)
+        return false
+      }
+      #expect(asked == [4_096])
+      #expect(!answer.isFailure)
+    }
   }
 
   @Test("A part is not believed that began with another state than the part before it arrives at")
@@ -132,7 +156,7 @@ struct CheckPlanTests {
     try tape.cut()
     try tape.record(all: [.select(tape.name("c")), .select(tape.name("a"))])
     let plan = try CheckPlan(tape.log, partCount: 2, minimumPartEventCount: 1)
-    var answers = plan.pieces.map { plan.run($0) { _ in true } }
+    var answers = plan.pieces.map { plan.run($0) }
     #expect(try plan.join(answers).partCount == 2)
     let place = try #require(answers.firstIndex { $0.work == .part(1) })
     guard case .checked(_, let checker) = answers[place].outcome else { return }
@@ -215,32 +239,19 @@ extension EventLog {
   /// Checks in at most so many parts, the pieces at once and in any order.
   fileprivate func checkInParts(_ count: Int, _ options: Checker.Options = .init()) throws -> CheckReport {
     let plan = try CheckPlan(self, options, partCount: count, minimumPartEventCount: 1)
-    let answers = Answers()
+    let answers = Shared<[CheckPlan.Answer]>()
     DispatchQueue.concurrentPerform(iterations: plan.pieces.count) { place in
       let answer = plan.run(plan.pieces[place]) { _ in true }
       answers.add(answer)
     }
-    return try plan.join(answers.all)
+    return try plan.join(answers.now)
   }
-}
-
-private final class Answers: Sendable {
-  private let lock = Lock()
-  nonisolated(unsafe) private var answers: [CheckPlan.Answer] = []
-
-  func add(_ answer: CheckPlan.Answer) { lock.withLock { answers.append(answer) } }
-  var all: [CheckPlan.Answer] { lock.withLock { answers } }
 }
 
 extension Tape {
   /// How many names the events define so far.
   fileprivate var definedNameCount: Int {
-    var count = 0
-    try? log.readNames(from: 0) { _, _ in
-      count += 1
-      return true
-    }
-    return count
+    get throws { try log.allNames().count }
   }
 
   /// Stores a snapshot that knows exactly the names defined so far, as the recorder does.

@@ -59,8 +59,38 @@ struct ReferenceDecisionTests {
     return (events, state.names)
   }
 
+  @Test("A planted refusal, one that is missing, another reason and a change too many are named with their position")
+  func planted() throws {
+    var tape = try Tape.small()
+    for id in ["b", "nobody"] { try tape.record(.select(tape.name(id)), Context(by: .app)) }
+    try tape.record(.keyboard(shown: true))
+    let (events, names) = (try tape.log.events(), tape.state.names)
+    #expect(Self.differences(events, names).found == [])
+    let faults: [(position: Int, fault: (inout Outcome) -> Void, words: String)] = [
+      (2, { $0 = Outcome(.disabled) }, "reference: not refused\ndecided: refused disabled"),
+      (3, { $0 = Outcome() }, "reference: refused unknownTab\ndecided: []"),
+      (3, { $0 = Outcome(.disabled) }, "reference: refused unknownTab\ndecided: disabled"),
+      (2, { $0.changes += events[3].outcome.changes }, "reference | decided: "),
+    ]
+    for (position, fault, words) in faults {
+      var changed = events
+      fault(&changed[position - 1].outcome)
+      let found = Self.differences(changed, names).found
+      let first = try #require(found.first)
+      #expect(first.hasPrefix("position \(position): ") && first.contains(words), "\(first)")
+    }
+  }
+
   /// Records an issue for each event on which the deciders differ; answers how many the reference judged.
   static func compare(_ events: [Event], _ names: NameTable) -> Int {
+    let (judged, found) = differences(events, names)
+    for difference in found { Issue.record("\(difference)") }
+    return judged
+  }
+
+  /// The events on which the deciders differ, and how many the reference judged.
+  static func differences(_ events: [Event], _ names: NameTable) -> (judged: Int, found: [String]) {
+    var found: [String] = []
     var state = NavigationState(names: names)
     var reference = ReferenceState()
     var judged = 0
@@ -74,18 +104,18 @@ struct ReferenceDecisionTests {
       case .refused(let refusal):
         if event.outcome.refusal != refusal {
           let decided = event.outcome.refusal.map { "\($0)" } ?? "\(event.outcome.changes)"
-          Issue.record("\(place)\nreference: refused \(refusal)\ndecided: \(decided)")
+          found.append("\(place)\nreference: refused \(refusal)\ndecided: \(decided)")
         }
       case .becomes(let next):
         if let refusal = event.outcome.refusal {
-          Issue.record("\(place)\nreference: not refused\ndecided: refused \(refusal)")
+          found.append("\(place)\nreference: not refused\ndecided: refused \(refusal)")
         } else if let difference = next.json.difference(from: reference.json) {
-          Issue.record("\(place)\nreference | decided: \(difference)")
+          found.append("\(place)\nreference | decided: \(difference)")
         }
       }
       judged += 1
     }
-    return judged
+    return (judged, found)
   }
 
   private static func text(_ event: Event, _ names: NameTable) -> String {

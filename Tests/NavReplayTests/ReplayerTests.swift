@@ -119,16 +119,30 @@ struct ReplayerTests {
     #expect(try log.lastPosition() == Position(1))
   }
 
+  @Test("Of a standard error the line that names an error counts, else the last, without what a terminal would obey")
+  func reasons() {
+    for (text, reason) in [
+      ("", "it said nothing"), ("\n \n", "it said nothing"), ("one\ntwo\n\n", "two"),
+      ("a\nmain.swift:3: Fatal error: index\n\nThread 0 crashed:\n0 in main\n", "main.swift:3: Fatal error: index"),
+      ("\u{1B}[1;31mno\u{1B}[0m such\u{7} file\u{1B}[K\r\n", "no such file"),
+      (String(repeating: "x", count: 600), String(repeating: "x", count: 500)),
+    ] {
+      #expect(FreshProcess.reason(in: Array(text.utf8)) == reason)
+    }
+  }
+
   @Test("What another process says is read as a divergence, as none, or as the reason why there is no answer")
   func answers() throws {
     let read = { (text: String) throws(FreshProcess.Failure) in
-      try FreshProcess.divergence(in: Array(text.utf8), 70, "process 1", eventCount: 3)
+      let answer = FreshProcess.Answer(output: Array(text.utf8), exitCode: 70, reason: "no")
+      return try FreshProcess.divergence(in: answer, "process 1", eventCount: 3)
     }
     #expect(try read("hello\nnavtape-fold holds 3\n") == nil)
     let divergence = Divergence(position: Position(3), expected: 1, actual: .max)
     #expect(try read("navtape-fold diverges 3 1 18446744073709551615\n") == divergence)
     for (text, words) in [
-      ("", "process 1 did not fold (exit code 70)"), ("navtape-fold\n", "process 1 did not fold (exit code 70)"),
+      ("", "process 1 did not fold (exit code 70): no"),
+      ("navtape-fold\n", "process 1 did not fold (exit code 70): no"),
       ("navtape-fold diverges 3 1\n", "process 1 could not fold: 3 1"),
       ("navtape-fold holds 0\n", "process 1 folded 0 of 3 events; its arguments lead to another log"),
       ("navtape-fold fails the tape has no events\n", "process 1 could not fold: the tape has no events"),

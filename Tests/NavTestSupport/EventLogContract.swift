@@ -344,18 +344,18 @@ extension EventLogContract {
     [
       EventLogContract("E3: Submitted batches are stored in order, and a conflict fails that batch only") { make in
         let log = try make()
-        let answers = Answers()
+        let answers = Shared<[Result<[Position], EventLogError>]>()
         for (payload, expected) in [(1, 0), (2, 1), (3, 1), (4, 2), (5, nil)] as [(UInt8, UInt64?)] {
           log.submit(.sample([payload]), expecting: expected.map { Position($0) }, completion: answers.add)
         }
         log.flush()
-        #expect(answers.all.map { try? $0.get().map(\.rawValue) } == [[1], [2], nil, [3], [4]])
+        #expect(answers.now.map { try? $0.get().map(\.rawValue) } == [[1], [2], nil, [3], [4]])
         #expect(try log.payloads() == [[1], [2], [4], [5]])
       },
       EventLogContract("E3: In a sequence nothing is stored behind a conflict, even where the positions fit again") {
         make in
         let log = try make()
-        let answers = Answers()
+        let answers = Shared<[Result<[Position], EventLogError>]>()
         let sequence = BatchSequence()
         let batches: [(UInt8, UInt64, BatchSequence?)] = [
           (1, 0, sequence), (9, 1, nil), (2, 1, sequence), (3, 2, sequence), (8, 2, nil), (4, 3, sequence),
@@ -364,7 +364,7 @@ extension EventLogContract {
           log.submit(.sample([payload]), expecting: Position(expected), in: sequence, completion: answers.add)
         }
         log.flush()
-        #expect(answers.all.map { try? $0.get().map(\.rawValue) } == [[1], [2], nil, nil, [3], nil])
+        #expect(answers.now.map { try? $0.get().map(\.rawValue) } == [[1], [2], nil, nil, [3], nil])
         #expect(sequence.failure?.code == .conflict)
         #expect(try log.payloads() == [[1], [9], [8]])
       },
@@ -380,17 +380,5 @@ extension EventLogContract {
         #expect(try log.payloads() == (0..<500).map { [UInt8(truncatingIfNeeded: $0)] })
       },
     ]
-  }
-}
-
-/// Collects answers from any thread.
-private final class Answers: @unchecked Sendable {
-  private let lock = Lock()
-  private var answers: [Result<[Position], EventLogError>] = []
-
-  var all: [Result<[Position], EventLogError>] { lock.withLock { answers } }
-
-  @Sendable func add(_ answer: Result<[Position], EventLogError>) {
-    lock.withLock { answers.append(answer) }
   }
 }

@@ -10,7 +10,10 @@ enum DeepVerify {
     let bar = ProgressBar(path, total: nil, unit: "events", console: console)
     defer { bar.finish() }
     do throws(EventLogError) {
-      return try verify(path, console) { bar.update(Int($0.rawValue)) }
+      return try verify(path, console) { (position) throws(EventLogError) in
+        bar.update(Int(position.rawValue))
+        try Interruption.checkLog()
+      }
     } catch {
       throw CommandFailure(error)
     }
@@ -18,9 +21,11 @@ enum DeepVerify {
 
   /// Verifies a file.
   ///
+  /// - Parameter progress: called now and then with the position reached; throws to stop.
   /// - Throws: `notFound`, `cannotOpen`; `notALog` if there is nothing to walk.
   static func verify(
-    _ path: String, _ console: Console, progress: (Position) -> Void = { _ in }
+    _ path: String, _ console: Console,
+    progress: DeepVerification.Progress = { (_) throws(EventLogError) in try Interruption.checkLog() }
   ) throws(EventLogError) -> Verification {
     let report = try DeepVerification(
       path: path, allowsNetworkFileSystem: console.allowsNetworkFileSystem, visitor: ContentVisitor()

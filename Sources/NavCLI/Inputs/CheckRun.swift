@@ -155,10 +155,11 @@ extension CheckRun {
     somethingCame.broadcast()
   }
 
-  private func know(_ plan: CheckPlan, of place: Int) {
+  /// Counts events that will be read, in a file of so many bytes.
+  private func know(_ plan: CheckPlan, byteCount: Int) {
     lock.withLock {
       shared.knownEvents += plan.eventCount
-      shared.knownBytes += sources[place].byteCount
+      shared.knownBytes += byteCount
     }
   }
 
@@ -194,10 +195,10 @@ extension CheckRun {
       let input = try sources[place].open()
       do throws(ReplayError) {
         let plan = try CheckPlan(input.log, settings.options)
-        know(plan, of: place)
+        know(plan, byteCount: sources[place].byteCount)
         var answers: [CheckPlan.Answer] = []
         for piece in plan.pieces where answers.last?.isFailure != true { answers.append(run(piece, plan, of: place)) }
-        return .success(try plan.join(answers))
+        return .success(try join(answers, plan, of: place))
       } catch {
         throw CommandFailure(error)
       }
@@ -223,7 +224,7 @@ extension CheckRun {
     } catch {
       return put(.failure(error), at: place)
     }
-    know(plan, of: place)
+    know(plan, byteCount: sources[place].byteCount)
     let results = BatchResults(remaining: plan.pieces.count + otherWorkCount(batch))
     results.plan = plan
     let checks = plan.pieces.map { piece in
@@ -244,6 +245,16 @@ extension CheckRun {
       if done > told { advance(by: done - told) }
       told = max(told, done)
       return !Interruption.isRequested && lock.withLock { place <= shared.failedPlace }
+    }
+  }
+
+  /// What the pieces found; if they do not fit together, this thread reads the tape once more.
+  private func join(
+    _ answers: [CheckPlan.Answer], _ plan: CheckPlan, of place: Int
+  ) throws(ReplayError) -> CheckReport {
+    try plan.join(answers) { again in
+      know(again, byteCount: 0)
+      return again.pieces.map { run($0, again, of: place) }
     }
   }
 
@@ -287,13 +298,16 @@ extension CheckRun {
     }
     if !isLast || Interruption.isRequested { return }
     if let plan = results.plan {
+      let place = batch.places.lowerBound
       let outcome: Result<CheckReport, CommandFailure>
       do throws(ReplayError) {
-        outcome = .success(try plan.join(results.answers))
+        outcome = .success(try join(results.answers, plan, of: place))
       } catch {
         outcome = .failure(CommandFailure(error))
       }
-      results.outcomes[batch.places.lowerBound] = outcome
+      results.outcomes[place] = outcome
+      // What a stopped check says is not to be told.
+      if Interruption.isRequested { return }
     }
     addFolds(batch, results)
     for place in batch.places {

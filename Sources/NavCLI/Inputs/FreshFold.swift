@@ -11,7 +11,7 @@ enum FreshFold {
   /// - Returns: for each tape the first divergence, nil if there is none.
   static func folds(_ paths: [String], _ options: [String]) -> Result<[Player.Divergence?], CommandFailure> {
     if paths.isEmpty { return .success([]) }
-    let answer: (output: [UInt8], exitCode: Int32)
+    let answer: FreshProcess.Answer
     do throws(FreshProcess.Failure) {
       answer = try FreshProcess.run(["replay", "--format", "json"] + options + ["--"] + paths)
     } catch {
@@ -28,9 +28,10 @@ enum FreshFold {
       // What it said makes no sense: the same as silence.
     }
     let what = paths.count == 1 ? "the tape" : "the tapes from \(paths[0]) on"
+    let failure = answer.failure.replacing("navtape: ", with: "", maxReplacements: 1)
     return .failure(
       CommandFailure(
-        .internalError, "another process could not fold \(what) (exit code \(answer.exitCode))"))
+        .internalError, "another process could not fold \(what) \(failure)"))
   }
 
   private static func divergence(_ text: String) throws(TextError) -> Player.Divergence? {

@@ -3,6 +3,7 @@ import Foundation
 import Glibc
 import NavCoding
 import NavModel
+import NavProcesses
 import NavReplay
 import NavText
 
@@ -91,7 +92,8 @@ struct WasmCore: Sendable {
 
   /// Folds a log from its first event.
   ///
-  /// - Throws: 70 if the module or what runs it fails; what the fold finds is a result.
+  /// - Throws: 66 if the module is of other sources than this program, 70 if it or what runs it fails; what the fold
+  ///   finds is a result.
   func fold(_ input: Input) throws(CommandFailure) -> WasmFold {
     var frames = try CoreFrames(input, maximumEventCount: runtime.maximumEventCount)
     let process = Process()
@@ -123,9 +125,12 @@ struct WasmCore: Sendable {
     let answer = Array(output.reading.readDataToEndOfFile())
     let complaint = Array(messages.reading.readDataToEndOfFile())
     process.waitUntilExit()
-    guard process.terminationStatus == 0, let end = try? end(answer, last: frames.position) else {
-      let lines = String(decoding: complaint, as: UTF8.self).split(separator: "\n")
-      let reason = lines.first { $0.contains("Error: ") } ?? lines.last ?? "it said nothing"
+    let object = process.terminationStatus == 0 ? try? JSONParser.parse(answer).object() : nil
+    if let object, (try? object["core"]?.string()) != coreFingerprint {
+      throw CommandFailure(.cannotOpen, "\(module) was built from other sources than this program; run \(Self.builder)")
+    }
+    guard let object, let end = try? end(object, last: frames.position) else {
+      let reason = FreshProcess.reason(in: complaint)
       throw CommandFailure(
         .internalError,
         "\(runtime.rawValue) could not fold the tape with \(module) (exit code \(process.terminationStatus)): \(reason)"
@@ -136,8 +141,7 @@ struct WasmCore: Sendable {
   }
 
   /// What the module answered.
-  private func end(_ answer: [UInt8], last: Position) throws -> WasmFold.End? {
-    let object = try JSONParser.parse(answer).object()
+  private func end(_ object: JSONObject, last: Position) throws -> WasmFold.End? {
     let position = Position(try object.required("position").integer())
     if let failure = object["failure"] { return .unreadable(position, try failure.string()) }
     guard let actual = object["actual"] else { return position == last ? .asRecorded : nil }

@@ -34,12 +34,11 @@ public struct RecordEncoder: Sendable {
       writer.insertLength(at: request)
       try writer.put(event.outcome)
       if writer.hasNumberOutOfRange { throw writer.error(.numberOutOfRange) }
-      let isRefused = event.outcome.refusal != nil
-      writer.patch((definesNames ? 1 : 0) | (isRefused ? 2 : 0) as UInt8, at: start + 1)
-      writer.patch(event.action.kind.rawValue, at: start + 2)
-      writer.patch(UInt32(writer.bytes.count - start - RecordHeader.byteCount), at: start + 4)
-      writer.patch(UInt64(bitPattern: event.context.atMilliseconds), at: start + 8)
-      writer.patch(event.digestAfter, at: start + 16)
+      let header = RecordHeader(
+        definesNames: definesNames, isRefused: event.outcome.refusal != nil, kind: event.action.kind.rawValue,
+        payloadByteCount: writer.bytes.count - start - RecordHeader.byteCount,
+        atMilliseconds: event.context.atMilliseconds, digestAfter: event.digestAfter)
+      header.write(to: &writer, at: start)
       definedNameCount = names.count
     } catch {
       writer.truncate(to: start)
@@ -50,8 +49,7 @@ public struct RecordEncoder: Sendable {
 
 extension ByteWriter {
   mutating func putEmptyHeader() {
-    put(RecordHeader.currentVersion)
-    for _ in 1..<RecordHeader.byteCount { put(0) }
+    for _ in 0..<RecordHeader.byteCount { put(0) }
   }
 
   mutating func putNames(_ names: NameTable, from first: Int) {

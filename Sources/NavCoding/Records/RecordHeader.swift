@@ -55,4 +55,29 @@ public struct RecordHeader: Hashable, Sendable {
     if flags > 3 { throw CodingError(.unknownCase(UInt64(flags)), at: 1) }
     if payloadByteCount != record.byteCount - RecordHeader.byteCount { throw CodingError(.truncated, at: 4) }
   }
+
+  /// Makes the header of a record that this library writes.
+  init(
+    definesNames: Bool, isRefused: Bool, kind: UInt16, payloadByteCount: Int, atMilliseconds: Int64, digestAfter: UInt64
+  ) {
+    version = RecordHeader.currentVersion
+    self.definesNames = definesNames
+    self.isRefused = isRefused
+    self.kind = kind
+    self.payloadByteCount = payloadByteCount
+    self.atMilliseconds = atMilliseconds
+    self.digestAfter = digestAfter
+  }
+
+  /// Writes the header over 32 bytes at an offset; the seal stays as it is.
+  ///
+  /// A payload too long for the format gets a length that no log accepts.
+  func write(to writer: inout ByteWriter<[UInt8]>, at offset: Int) {
+    writer.patch(version, at: offset)
+    writer.patch((definesNames ? 1 : 0) | (isRefused ? 2 : 0) as UInt8, at: offset + 1)
+    writer.patch(kind, at: offset + 2)
+    writer.patch(UInt32(clamping: payloadByteCount), at: offset + 4)
+    writer.patch(UInt64(bitPattern: atMilliseconds), at: offset + 8)
+    writer.patch(digestAfter, at: offset + 16)
+  }
 }

@@ -8,6 +8,7 @@ public struct RecordNames: Hashable, Sendable {
   public private(set) var texts: [[UInt8]] = []
   /// The event's id.
   public let id: Context.ID?
+  private let header: RecordHeader
   /// Where the payload goes on behind the names.
   private let end: Int
 
@@ -16,6 +17,7 @@ public struct RecordNames: Hashable, Sendable {
   /// - Throws: what is wrong with the bytes, and where.
   public init(_ record: RawSpan) throws(CodingError) {
     let header = try RecordHeader(record)
+    self.header = header
     (first, texts, id, end) = try record.withUnsafeBytes { (bytes) throws(CodingError) in
       var reader = ByteReader(bytes, from: RecordHeader.byteCount, nameCount: Int(clamping: UInt32.max))
       var first: UInt64 = 0
@@ -37,7 +39,8 @@ public struct RecordNames: Hashable, Sendable {
   /// For a record whose predecessors with some of the definitions are lost.
   public func record(_ record: RawSpan, defining texts: [[UInt8]], from first: UInt32) -> [UInt8] {
     record.withUnsafeBytes { bytes in
-      var writer = ByteWriter(behind: Array(bytes[..<24]) + [UInt8](repeating: 0, count: 8))
+      var writer = ByteWriter(behind: [])
+      writer.putEmptyHeader()
       if !texts.isEmpty {
         writer.put(number: UInt64(first))
         writer.put(number: UInt64(texts.count))
@@ -47,8 +50,11 @@ public struct RecordNames: Hashable, Sendable {
         }
       }
       for byte in bytes[end...] { writer.put(byte) }
-      writer.patch(bytes[1] & ~1 | (texts.isEmpty ? 0 : 1), at: 1)
-      writer.patch(UInt32(writer.bytes.count - RecordHeader.byteCount), at: 4)
+      let header = RecordHeader(
+        definesNames: !texts.isEmpty, isRefused: header.isRefused, kind: header.kind,
+        payloadByteCount: writer.bytes.count - RecordHeader.byteCount, atMilliseconds: header.atMilliseconds,
+        digestAfter: header.digestAfter)
+      header.write(to: &writer, at: 0)
       return writer.takeBytes()
     }
   }

@@ -51,16 +51,9 @@ public enum Component: Hashable, Sendable {
 }
 
 extension Change {
-  /// The components that the change touches in this state, before it is applied.
+  /// Adds the components that the change touches in this state, before it is applied.
   ///
   /// A change that replaces everything (`restored`) touches what `NavigationState.components` lists.
-  public func components(in state: NavigationState) -> [Component] {
-    var list: [Component] = []
-    addComponents(in: state, to: &list)
-    return list
-  }
-
-  /// Adds the components that the change touches in this state, before it is applied.
   public func addComponents(in state: NavigationState, to list: inout [Component]) {
     switch self {
     case .hierarchy(let change): list += change.components(in: state)

@@ -6,10 +6,13 @@ import NavModel
 extension CheckPlan {
   /// Joins the answers of all pieces, in whatever order, to the report of one pass.
   ///
+  /// - Parameter again: does the pieces of the same check in one pass, where the parts do not fit together.
   /// - Throws: only what keeps it from reading on, of the first part or fold that failed.
   /// - Complexity: O(parts · state); where the parts do not fit together, that of checking and folding once more.
-  public func join(_ answers: [Answer]) throws(ReplayError) -> CheckReport {
-    var report = try passes(answers)
+  public func join(
+    _ answers: [Answer], again: (CheckPlan) -> [Answer] = { $0.pieces.map($0.run) }
+  ) throws(ReplayError) -> CheckReport {
+    var report = try passes(answers, again)
     report.since = since
     let state = report.state
     for case .snapshots(let places) in pieces.map(\.work) {
@@ -23,19 +26,12 @@ extension CheckPlan {
   }
 
   /// The events checked and folded: in parts if these fit together, else in one pass.
-  private func passes(_ answers: [Answer]) throws(ReplayError) -> CheckReport {
+  private func passes(_ answers: [Answer], _ again: (CheckPlan) -> [Answer]) throws(ReplayError) -> CheckReport {
     if ends.count > 1, let report = try joined(answers) { return report }
-    let isWhole = ends.count == 1
-    let plan = isWhole ? self : CheckPlan(whole: self)
+    let passes = ends.count > 1 ? again(CheckPlan(again: self)) : answers
     var report = CheckReport()
-    for piece in plan.pieces {
-      switch piece.work {
-      case .part, .fold:
-        let answer = isWhole ? answers.first { $0.work == piece.work } : plan.run(piece) { _ in true }
-        try report.add(whole: answer)
-      case .integrity, .snapshots: continue
-      }
-    }
+    try report.add(whole: passes.first { $0.work == .part(0) })
+    for fold in 0..<options.foldCount { try report.add(whole: passes.first { $0.work == .fold(fold, part: 0) }) }
     return report
   }
 

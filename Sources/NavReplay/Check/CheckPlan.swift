@@ -9,7 +9,7 @@ import NavModel
 ///
 /// ```swift
 /// let plan = try CheckPlan(log, partCount: 8)
-/// let answers = plan.pieces.map { plan.run($0) { _ in true } }
+/// let answers = plan.pieces.map { plan.run($0) }
 /// let report = try plan.join(answers)
 /// ```
 public struct CheckPlan: Sendable {
@@ -96,12 +96,12 @@ public struct CheckPlan: Sendable {
     makePieces()
   }
 
-  /// The same check in one part.
-  init(whole plan: CheckPlan) {
+  /// What a check in parts does again in one.
+  init(again plan: CheckPlan) {
     (log, options, since, first, last) = (plan.log, plan.options, plan.since, plan.first, plan.last)
     snapshots = plan.snapshots
     ends = [plan.last]
-    makePieces()
+    makePasses()
   }
 
   /// The verified snapshots at which to cut a log into so many parts of about one length.
@@ -125,10 +125,7 @@ public struct CheckPlan: Sendable {
   }
 
   private mutating func makePieces() {
-    for part in ends.indices { pieces.append(piece(.part(part), from: start(of: part), to: ends[part])) }
-    for fold in 0..<options.foldCount {
-      for part in ends.indices { pieces.append(piece(.fold(fold, part: part), from: start(of: part), to: ends[part])) }
-    }
+    makePasses()
     pieces.append(piece(.integrity, from: log.firstPosition.previous, to: last))
     // As many pieces of snapshots as parts.
     var next = 0
@@ -136,6 +133,14 @@ public struct CheckPlan: Sendable {
       let end = part + 1 < ends.count ? snapshots.firstIndex { $0 >= ends[part] } ?? snapshots.count : snapshots.count
       pieces.append(piece(.snapshots(next..<end), from: start(of: part), to: ends[part]))
       next = end
+    }
+  }
+
+  /// The pieces that check and fold the events.
+  private mutating func makePasses() {
+    for part in ends.indices { pieces.append(piece(.part(part), from: start(of: part), to: ends[part])) }
+    for fold in 0..<options.foldCount {
+      for part in ends.indices { pieces.append(piece(.fold(fold, part: part), from: start(of: part), to: ends[part])) }
     }
   }
 
@@ -158,16 +163,26 @@ public struct CheckPlan: Sendable {
 extension CheckPlan {
   /// Does a piece of work.
   ///
-  /// - Parameter progress: called now and then with the events done of the piece; answers whether to go on.
+  /// - Parameter progress: called now and then with the events done of the piece, at the end with all of them; answers
+  ///   whether to go on, and is not called again if not.
   public func run(_ piece: Piece, progress: (UInt64) -> Bool) -> Answer {
+    var goesOn = true
     let outcome: Answer.Outcome
     do throws(ReplayError) {
-      outcome = try self.outcome(of: piece, progress)
+      outcome = try self.outcome(of: piece) { done in
+        goesOn = goesOn && progress(done)
+        return goesOn
+      }
     } catch {
       outcome = .failed(error)
     }
-    _ = progress(piece.eventCount)
+    if goesOn { _ = progress(piece.eventCount) }
     return Answer(work: piece.work, outcome: outcome)
+  }
+
+  /// Does a piece of work to its end.
+  public func run(_ piece: Piece) -> Answer {
+    run(piece) { _ in true }
   }
 
   private func outcome(
@@ -192,7 +207,7 @@ extension CheckPlan {
       return .folded(first.state, player, divergence)
     case .integrity:
       var report = CheckReport()
-      try Checker.verify(log, &report) { _ = step($0, behind: log.firstPosition.previous) }
+      try Checker.verify(log, &report) { step($0, behind: log.firstPosition.previous) }
       return .found(report)
     case .snapshots(let places):
       var report = CheckReport()

@@ -47,6 +47,13 @@ public struct Finding: Sendable {
     self.expected = expected
     self.actual = actual
   }
+
+  /// An event's action that is decided otherwise now than a tape says.
+  static func redecided(_ event: Event, recorded: Outcome, now: Outcome, at position: Position) -> Finding {
+    Finding(
+      .redecide, at: position, event: event, component: "outcome / \(recorded.firstDifference(from: now))",
+      expected: "recorded: \(recorded.summary)", actual: "decided now: \(now.summary)")
+  }
 }
 
 /// What the checks of a log found.

@@ -75,19 +75,24 @@ extension Checker {
     return snapshot
   }
 
-  /// The log's own verification, as findings.
+  /// The log's own verification, as findings; none of them if it is stopped.
   static func verify(
-    _ log: some EventLog, _ report: inout CheckReport, progress: (Position) -> Void
+    _ log: some EventLog, _ report: inout CheckReport, progress: (Position) -> Bool
   ) throws(ReplayError) {
+    var goesOn = true
     do throws(EventLogError) {
-      for finding in try log.verify(progress: progress) {
+      let findings = try log.verify { (position) throws(EventLogError) in
+        goesOn = progress(position)
+        if !goesOn { throw EventLogError(.interrupted, "the check was stopped") }
+      }
+      for finding in findings {
         report.add(
           Finding(
             .integrity, at: finding.position, component: finding.kind.rawValue, expected: "as it was written",
             actual: finding.message))
       }
     } catch {
-      throw .log(error)
+      if goesOn { throw .log(error) }
     }
   }
 

@@ -60,10 +60,7 @@ struct Judge: Sendable {
 
   private mutating func checkDecision(_ event: Event, _ decided: Outcome, _ position: Position) {
     if decided == event.outcome { return }
-    report.add(
-      Finding(
-        .redecide, at: position, event: event, component: "outcome / \(event.outcome.firstDifference(from: decided))",
-        expected: "recorded: \(event.outcome.summary)", actual: "decided now: \(decided.summary)"))
+    report.add(.redecided(event, recorded: event.outcome, now: decided, at: position))
   }
 
   private mutating func checkFootprint(

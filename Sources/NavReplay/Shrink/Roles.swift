@@ -78,33 +78,15 @@ extension NameTable {
   }
 }
 
-/// Other names for those in actions.
-struct Substitution {
-  /// The name for that of a tab or group.
-  var items: (Name) -> Name = { $0 }
-  /// The name for that of a screen.
-  var screens: (Name) -> Name = { $0 }
-
-  func path(_ path: [Screen]) -> [Screen] { path.map(screen) }
-
-  func screen(_ screen: Screen) -> Screen {
-    var screen = screen
-    screen.name = screens(screen.name)
-    return screen
-  }
-
-  func target(_ target: DropTarget) -> DropTarget {
-    switch target {
-    case .item(let id): .item(items(id))
-    case .action: target
-    }
-  }
-}
-
 extension Trial.Step {
   /// The step with other names; the same if its recorded outcome is the failure.
-  func substituting(_ other: Substitution) -> Trial.Step {
-    recorded == nil ? Trial.Step(action.substituting(other), context) : self
+  func mapping(_ names: NameMapping) -> Trial.Step {
+    if recorded != nil { return self }
+    switch action.mapping(names) {
+    case .hide(let ids): return Trial.Step(.hide(ids.inOrderOfFirstUse), context)
+    case .show(let ids): return Trial.Step(.show(ids.inOrderOfFirstUse), context)
+    case let action: return Trial.Step(action, context)
+    }
   }
 }
 
@@ -123,44 +105,6 @@ extension Action {
     switch self {
     case .tab(_, .present(let screen)), .presentModal(let screen): [screen]
     default: path.map(\.name)
-    }
-  }
-
-  /// The action with other names in the place of those of items and screens; declarations stay.
-  fileprivate func substituting(_ other: Substitution) -> Action {
-    switch self {
-    case .select(let id): .select(other.items(id))
-    case .link(let id, let path): .link(other.items(id), path: other.path(path))
-    case .hover(let id, let held): .hover(other.items(id), held: held)
-    case .tab(let id, let action): .tab(other.items(id), action.substituting(other))
-    case .presentModal(let screen): .presentModal(other.screens(screen))
-    case .reportDepth(let id, let depth): .reportDepth(other.items(id), depth: depth)
-    case .reportSelection(let id): .reportSelection(other.items(id))
-    case .hide(let ids): .hide(ids.map(other.items).inOrderOfFirstUse)
-    case .show(let ids): .show(ids.map(other.items).inOrderOfFirstUse)
-    case .move(let id, let place): .move(other.items(id), to: place)
-    case .addToBar(let id, let place): .addToBar(other.items(id), to: place)
-    case .moveInBar(let id, let place): .moveInBar(other.items(id), to: place)
-    case .removeFromBar(let id): .removeFromBar(other.items(id))
-    case .drop(let target, let items, let place): .drop(other.target(target), items: items, on: place)
-    case .dropQuery(let target, let items, let place): .dropQuery(other.target(target), items: items, on: place)
-    case .dropLoaded(let id, let type, let failed): .dropLoaded(other.items(id), type: type, failed: failed)
-    case .popover(let id, let held): .popover(other.items(id), held: held)
-    case .fold(let id): .fold(other.items(id))
-    case .unfold(let id): .unfold(other.items(id))
-    case .remove(let id, let kind): .remove(other.items(id), kind)
-    default: self
-    }
-  }
-}
-
-extension TabAction {
-  fileprivate func substituting(_ other: Substitution) -> TabAction {
-    switch self {
-    case .push(let screen): .push(other.screen(screen))
-    case .replace(let path): .replace(other.path(path))
-    case .present(let screen): .present(other.screens(screen))
-    default: self
     }
   }
 }

@@ -151,21 +151,22 @@ extension Shrinker {
     let named = script.steps.flatMap { $0.action.namedItems }
     for place in declared.indices.reversed() where named.contains(declared[place].id) {
       let earlier = declared[..<place].prefix(Self.substituteLimit).filter { $0.kind == declared[place].kind }
-      for item in earlier where substitute(item.id, for: declared[place].id, \.items) { return true }
+      for item in earlier where substitute(item.id, for: declared[place].id, [\.items]) { return true }
     }
     let screens = script.steps.flatMap { $0.action.namedScreens }.inOrderOfFirstUse
     for place in screens.indices.reversed() {
-      for screen in screens[..<place] where substitute(screen, for: screens[place], \.screens) { return true }
+      let earlier = screens[..<place]
+      for screen in earlier where substitute(screen, for: screens[place], [\.screens, \.modals]) { return true }
     }
     return false
   }
 
   private mutating func substitute(
-    _ name: Name, for old: Name, _ role: WritableKeyPath<Substitution, (Name) -> Name>
+    _ name: Name, for old: Name, _ roles: [WritableKeyPath<NameMapping, (Name) -> Name>]
   ) -> Bool {
-    var substitution = Substitution()
-    substitution[keyPath: role] = { $0 == old ? name : $0 }
-    let steps = script.steps.map { $0.substituting(substitution) }
+    var mapping = NameMapping()
+    for role in roles { mapping[keyPath: role] = { $0 == old ? name : $0 } }
+    let steps = script.steps.map { $0.mapping(mapping) }
     if steps == script.steps { return false }
     if replace(0..<steps.count, by: steps) { return true }
     for place in steps.indices.reversed() where steps[place] != script.steps[place] {

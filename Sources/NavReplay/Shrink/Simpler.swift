@@ -27,9 +27,7 @@ extension Trial.Step {
       default: []
       }
     for item in items {
-      var substitution = Substitution()
-      substitution.items = { _ in item }
-      actions.append(substituting(substitution).action)
+      actions.append(mapping(NameMapping(items: { _ in item })).action)
     }
     return actions.filter { $0 != action }.map { Trial.Step($0, context) }
   }

@@ -64,19 +64,15 @@ public struct Trial: Sendable {
     if checks == .none {
       checker.state.reduce(outcome)
     } else {
-      if let recorded = step.recorded, recorded != outcome { findings.append(divergence(recorded, event)) }
+      if let recorded = step.recorded, recorded != outcome {
+        findings.append(.redecided(event, recorded: recorded, now: outcome, at: position))
+      }
       checker.report.findings.removeAll()
       checker.apply(event, nil, at: position, isFull: checks == .everything)
       findings += checker.report.findings
     }
     event.digestAfter = checker.state.digest
     self.event = event
-  }
-
-  private func divergence(_ recorded: Outcome, _ event: Event) -> Finding {
-    Finding(
-      .redecide, at: position, event: event, component: "outcome / \(recorded.firstDifference(from: event.outcome))",
-      expected: "recorded: \(recorded.summary)", actual: "decided now: \(event.outcome.summary)")
   }
 }
 

@@ -151,10 +151,7 @@ func reseal(
     batch.append(id: nil) { $0 += bytes }
     return true
   }
-  try source.readNames(from: 0) { number, bytes in
-    batch.define(name: number, bytes.withUnsafeBytes { Array($0) })
-    return true
-  }
+  for (number, text) in try source.allNames().enumerated() { batch.define(name: UInt32(number), text) }
   let log = try LMDBEventLog.open(path: bench.path(copy), options: .init(mode: .readWrite(create: true)))
   try log.append(batch, expecting: .start)
 }

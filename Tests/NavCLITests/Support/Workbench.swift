@@ -72,8 +72,14 @@ final class Workbench {
   /// Runs a command of the real program inside this process.
   @discardableResult
   func run(_ line: String, input: String = "", isTerminal: Bool = false) -> Answer {
+    run(words: words(line), input: input, isTerminal: isTerminal)
+  }
+
+  /// Runs a command whose words may have blanks and are taken as they are.
+  @discardableResult
+  func run(words: [String], input: String = "", isTerminal: Bool = false) -> Answer {
     let console = Console.inMemory(input: input, isTerminal: isTerminal)
-    let exitCode = Navtape.program.run(words(line), console: console)
+    let exitCode = Navtape.program.run(words, console: console)
     return Answer(exitCode: exitCode, output: local(console.writtenOutput), messages: local(console.writtenMessages))
   }
 
