@@ -48,8 +48,8 @@ public enum RecordDecoder {
   }
 }
 
-/// An event as far as it is read before it is decided: all but its outcome.
-public struct EventRequest: Sendable {
+/// An event as far as it is read before it is decided: all but its outcome. Becomes the event, so it is not copied.
+public struct EventRequest: ~Copyable, Sendable {
   /// What was to be done.
   public let action: Action
   /// Who, where, when.
@@ -88,10 +88,11 @@ extension RecordDecoder {
   /// - Parameter nameCount: how many names are known behind the event's own.
   /// - Throws: what is wrong with the bytes, and where.
   public static func outcome(
-    _ record: RawSpan, of request: EventRequest, nameCount: Int
+    _ record: RawSpan, of request: borrowing EventRequest, nameCount: Int
   ) throws(CodingError) -> Outcome {
-    try record.reading(from: request.outcomeOffset, nameCount: nameCount) { (reader) throws(CodingError) in
-      let outcome = try reader.outcome(isRefused: request.isRefused)
+    let isRefused = request.isRefused
+    return try record.reading(from: request.outcomeOffset, nameCount: nameCount) { (reader) throws(CodingError) in
+      let outcome = try reader.outcome(isRefused: isRefused)
       if !reader.isAtEnd { throw reader.error(.trailingBytes) }
       return outcome
     }
@@ -105,6 +106,7 @@ extension EventRequest {
   /// - Parameter record: the record that the request was read from.
   public func isRecorded(_ outcome: Outcome, in record: RawSpan) -> Bool {
     if isRefused != (outcome.refusal != nil) { return false }
+    let outcomeOffset = outcomeOffset
     return record.withUnsafeBytes { record in
       var writer = ByteWriter(to: ByteComparison(record, from: outcomeOffset))
       // What has no place in the format is not what is recorded.
@@ -155,7 +157,7 @@ extension ByteReader {
 extension RawSpan {
   /// Reads the payload of a record; the reader does not outlive `body`.
   @inline(__always)
-  fileprivate func reading<Answer>(
+  fileprivate func reading<Answer: ~Copyable>(
     from offset: Int = RecordHeader.byteCount, nameCount: Int,
     _ body: (inout ByteReader) throws(CodingError) -> Answer
   ) throws(CodingError) -> Answer {

@@ -3,7 +3,8 @@
 extension [Name] {
   /// Where a key stands, in whatever spelling (H17).
   func place(of key: Name, _ names: NameTable) -> Int? {
-    firstIndex { names.isSameID($0, key) }
+    let key = names.canonical(key)
+    return firstIndex { names.canonical($0) == key }
   }
 
   /// The list without later spellings of a key that stands before.

@@ -25,14 +25,23 @@ extension NavigationState {
 
   /// Whether an item is in the top bar as far as its placement and the bar's order say; hidden flags aside.
   public func isBarMember(_ item: ItemIndex) -> Bool {
+    let order = savedBarOrder
+    return isBarMember(
+      item, isListed: order.map { isListed(item, in: $0) } ?? false,
+      isKnown: order != nil && isListed(item, in: customization.layout.barKnown))
+  }
+
+  /// - Parameters:
+  ///   - isListed: whether the saved order has the item.
+  ///   - isKnown: whether some edit of the bar had it (C9).
+  private func isBarMember(
+    _ item: ItemIndex, isListed: @autoclosure () -> Bool, isKnown: @autoclosure () -> Bool
+  ) -> Bool {
     switch index.nodes[item].placement {
     case .fixed, .pinned, .movable: true
     case .sidebarOnly, .automatic: false
-    case .default:
-      savedBarOrder.map { order in
-        isListed(item, in: order) || !isListed(item, in: customization.layout.barKnown)
-      } ?? true
-    case .optional: savedBarOrder.map { isListed(item, in: $0) } ?? false
+    case .default: isListed() || !isKnown()
+    case .optional: isListed()
     }
   }
 
@@ -42,16 +51,28 @@ extension NavigationState {
 
   /// The items of the customizable region in order, hidden ones included (B2, C8, C9).
   public var customizableRegion: [ItemIndex] {
-    let members = index.nodes.indices.filter { index.nodes[$0].placement.isCustomizable && isBarMember($0) }
-    guard let order = savedBarOrder else { return members }
-    var isLeft = [Bool](repeating: false, count: index.nodes.count)
-    for item in members { isLeft[item] = true }
+    let order = (savedBarOrder ?? []).compactMap { item(ofKey: $0) }
+    let isListed = marks(of: order)
+    let isKnown = savedBarOrder == nil ? [] : marks(of: customization.layout.barKnown.compactMap { item(ofKey: $0) })
+    let members = index.nodes.indices.filter { item in
+      index.nodes[item].placement.isCustomizable
+        && isBarMember(item, isListed: isListed[item], isKnown: !isKnown.isEmpty && isKnown[item])
+    }
+    var isLeft = marks(of: members)
     var region: [ItemIndex] = []
-    for item in order.compactMap({ item(ofKey: $0) }) + members where isLeft[item] {
+    region.reserveCapacity(members.count)
+    for item in order + members where isLeft[item] {
       isLeft[item] = false
       region.append(item)
     }
     return region
+  }
+
+  /// For each item, whether a list has it.
+  func marks(of items: [ItemIndex]) -> [Bool] {
+    var marks = [Bool](repeating: false, count: index.nodes.count)
+    for item in items { marks[item] = true }
+    return marks
   }
 
   /// The drawn items of the customizable region in order.

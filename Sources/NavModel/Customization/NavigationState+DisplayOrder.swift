@@ -4,10 +4,9 @@ extension NavigationState {
   /// The children of a group in display order, hidden ones included (C6, C10).
   public func displayOrder(of group: ItemIndex) -> [ItemIndex] {
     let children = index.children(of: group)
-    let declared = hierarchy.items[group]
-    if let order = appValues.orders.value(declared.id, names) { return arrange(children, byIDs: order) }
+    if let order = appValues.orders.value(id(group), names) { return arrange(children, byIDs: order) }
     if let order = savedOrder(of: group) { return arrange(children, byKeys: order) }
-    if let order = declared.displayOrder { return arrange(children, byIDs: order) }
+    if let order = hierarchy.items[group].displayOrder { return arrange(children, byIDs: order) }
     return children
   }
 
@@ -33,8 +32,7 @@ extension NavigationState {
 
   /// C6: listed children first, in listed order, each once; then the others as declared.
   private func arrange(_ children: [ItemIndex], _ listed: [ItemIndex]) -> [ItemIndex] {
-    var isLeft = [Bool](repeating: false, count: index.nodes.count)
-    for child in children { isLeft[child] = true }
+    var isLeft = marks(of: children)
     var arranged: [ItemIndex] = []
     arranged.reserveCapacity(children.count)
     for item in listed + children where isLeft[item] {

@@ -11,15 +11,13 @@ extension NavigationState {
 
   /// The effective hidden flag of an item itself, whatever stands above it (C10).
   public func isHiddenItself(_ item: ItemIndex) -> Bool {
-    let declared = hierarchy.items[item]
-    if let app = appValues.hidden.value(declared.id, names) { return app }
-    let node = index.nodes[item]
-    if node.allowsHiding && index.isCustomizable,
-      let saved = customization.layout.hidden.value(declared.customizationKey, names)
+    if let app = appValues.hidden.value(id(item), names) { return app }
+    if index.nodes[item].allowsHiding && index.isCustomizable,
+      let saved = customization.layout.hidden.value(customizationKey(item), names)
     {
       return saved
     }
-    return declared.hidden ?? node.hiddenByDefault
+    return hierarchy.items[item].hidden ?? index.nodes[item].hiddenByDefault
   }
 
   /// Whether an item is hidden by its own flag or by that of a group above it (C4).

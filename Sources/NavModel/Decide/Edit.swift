@@ -58,12 +58,18 @@ extension NavigationState {
 
   /// The items whose own flag differs from that in an earlier state of the same hierarchy, in tree pre-order.
   func itemsWithOtherFlag(than earlier: NavigationState) -> [ItemIndex] {
-    index.nodes.indices.filter { isHiddenItself($0) != earlier.isHiddenItself($0) }
+    let areSame =
+      customization.layout.hidden == earlier.customization.layout.hidden && appValues.hidden == earlier.appValues.hidden
+    return areSame ? [] : index.nodes.indices.filter { isHiddenItself($0) != earlier.isHiddenItself($0) }
   }
 
   /// The groups whose display order differs from that in an earlier state of the same hierarchy, in tree pre-order; nil
   /// stands for the root sections and comes first.
   func groupsWithOtherOrder(than earlier: NavigationState) -> [ItemIndex?] {
+    let areSame =
+      customization.layout.groupOrders == earlier.customization.layout.groupOrders
+      && appValues.orders == earlier.appValues.orders
+    if areSame { return [] }
     var groups: [ItemIndex?] = sectionOrder == earlier.sectionOrder ? [] : [nil]
     for group in index.nodes.indices where index.nodes[group].isGroup {
       if displayOrder(of: group) != earlier.displayOrder(of: group) { groups.append(group) }

@@ -4,7 +4,7 @@
 extension NavigationState {
   /// Applies the changes of an event in order; a refused or quiet event has none.
   public mutating func reduce(_ outcome: Outcome) {
-    for change in outcome.changes { apply(change) }
+    for place in outcome.changes.indices { apply(outcome.changes[place]) }
   }
 
   /// Applies one change and keeps the digest up to date.

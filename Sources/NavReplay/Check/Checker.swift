@@ -96,16 +96,12 @@ public struct Checker: Sendable {
   /// - Returns: whether the state is still the recorded one, so that the next event can be judged.
   private mutating func check(_ record: RawSpan, at position: Position, isFull: Bool) throws(CodingError) -> Bool {
     let request = try RecordDecoder.request(record, names: &state.names)
-    var decided: Outcome? = state.decide(request.action, request.context)
-    let event: Event
-    if let outcome = decided, request.isRecorded(outcome, in: record) {
-      event = request.event(outcome)
-      decided = nil
-    } else {
-      event = request.event(try RecordDecoder.outcome(record, of: request, nameCount: state.names.count))
-    }
+    let decided = state.decide(request.action, request.context)
+    let isRecorded = request.isRecorded(decided, in: record)
+    let outcome = isRecorded ? decided : try RecordDecoder.outcome(record, of: request, nameCount: state.names.count)
+    let event = request.event(outcome)
     judge.report.checkedCount += 1
-    apply(event, decided, at: position, isFull: isFull)
+    apply(event, isRecorded ? nil : decided, at: position, isFull: isFull)
     if state.digest == event.digestAfter { return true }
     judge.addDivergence(event, position, actual: state.digest)
     return false

@@ -29,10 +29,12 @@ struct Judge: Sendable {
     checkReport(event, position, state)
     // Few; `removeAll(keepingCapacity:)` takes longer.
     while touched.popLast() != nil {}
-    for change in event.outcome.changes { change.addComponents(in: state, to: &touched) }
-    for visit in preservation.arrive(event, at: position, in: state) where visit.isLost {
-      report.add(.loss(state.words(for: .navigation(visit.scene, visit.slot)), event, position))
+    for place in event.outcome.changes.indices {
+      event.outcome.changes[place].addComponents(in: state, to: &touched)
     }
+    var lost: [Visit] = []
+    preservation.arrive(event, at: position, in: state) { if $0.isLost { lost.append($0) } }
+    for visit in lost { report.add(.loss(state.words(for: .navigation(visit.scene, visit.slot)), event, position)) }
     if isThorough {
       digests = Dictionary(uniqueKeysWithValues: state.components.map { ($0, state.digest(of: $0)) })
     }
@@ -83,7 +85,10 @@ struct Judge: Sendable {
     if isFull {
       for invariant in Invariant.allCases where !state.holds(invariant) { broken.append(invariant) }
     } else {
-      for component in touched { broken += state.brokenInvariants(touching: component) }
+      for component in touched {
+        let more = state.brokenInvariants(touching: component)
+        if !more.isEmpty { broken += more }
+      }
     }
     for (place, invariant) in broken.enumerated() where !broken[..<place].contains(invariant) {
       report.add(
@@ -95,7 +100,10 @@ struct Judge: Sendable {
 
   /// N5: the app's word against the model, on the state at the event.
   private mutating func checkReport(_ event: Event, _ position: Position, _ state: NavigationState) {
-    guard let told = AppReport.of(event, at: position, in: state), !told.isSame else { return }
+    // A report changes nothing: one that did would be found by its footprint.
+    guard event.outcome.changes.isEmpty, let told = AppReport.of(event, at: position, in: state), !told.isSame else {
+      return
+    }
     report.add(
       Finding(
         .reports, at: position, event: event, component: told.component, expected: "model: \(told.model)",

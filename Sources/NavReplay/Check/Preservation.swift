@@ -26,8 +26,12 @@ struct Preservation {
   }
 
   /// Compares the tabs that an event selects with how they were left. Call it before the event is applied.
-  mutating func arrive(_ event: Event, at position: Position, in state: NavigationState) -> [Visit] {
-    var visits: [Visit] = []
+  ///
+  /// - Parameter take: gets those that come back.
+  mutating func arrive(
+    _ event: Event, at position: Position, in state: NavigationState, _ take: (Visit) -> Void
+  ) {
+    var isBack = false
     while selected.popLast() != nil {}
     if !event.outcome.changes.allSatisfy(\.keepsSelections) {
       for scene in state.scenes.indices {
@@ -39,14 +43,14 @@ struct Preservation {
       if left(scene, slot) == nil && heritage == nil { continue }
       let digest = state.digest(of: .navigation(scene, slot))
       if let visit = comeBack(scene, slot, digest, at: position) {
-        visits.append(visit)
+        isBack = true
+        take(visit)
       } else {
         heritage?.noteReturn(scene, slot, digest, event, position, state)
       }
     }
     // The order of losses at one event would not be known.
-    if !visits.isEmpty && heritage?.lastReturn == position { heritage?.giveUp() }
-    return visits
+    if isBack && heritage?.lastReturn == position { heritage?.giveUp() }
   }
 
   /// Compares a tab with how it was left, and forgets that; nil if it was not left.

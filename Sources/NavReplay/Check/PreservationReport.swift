@@ -48,7 +48,7 @@ public struct PreservationReport: Sendable {
     eventCount += 1
     if let report = AppReport.of(event, at: position, in: state) { body(.report(report), state) }
     let footprint = Footprint.of(event.action, event.context, in: state)
-    for visit in preservation.arrive(event, at: position, in: state) { body(.visit(visit), state) }
+    preservation.arrive(event, at: position, in: state) { body(.visit($0), state) }
     state.reduce(event.outcome)
     preservation.leave(event, footprint, at: position, in: state)
   }

@@ -203,7 +203,8 @@
           #"{"do": "openScene", "scene": "second"}"#, fold, #"{"do": "closeScene", "scene": "main"}"#, relaunch,
         ],
         shows: {
-          $0.isRelaunch && $0.openCount > 0 && $0.state.scenes.contains { !$0.isOpen && $0.isFolded.contains { $0 != nil } }
+          $0.isRelaunch && $0.openCount > 0
+            && $0.state.scenes.contains { !$0.isOpen && $0.isFolded.contains { $0 != nil } }
         },
         wrong: { _, state in
           state.rewrite { content in
