@@ -38,9 +38,7 @@ extension FieldCoder {
     try text(&value.unknownFields)
   }
 
-  private mutating func steps(_ steps: inout Customization.Steps) throws(CodingError) {
-    var values = Array(steps)
-    defer { steps = values[...] }
+  private mutating func steps(_ values: inout [Customization.Step]) throws(CodingError) {
     let initial = Customization.Step(layout: Customization.Layout())
     try list(&values, initial: initial) { (coder, step) throws(CodingError) in
       try coder.layout(&step.layout)

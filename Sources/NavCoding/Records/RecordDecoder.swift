@@ -48,23 +48,14 @@ public enum RecordDecoder {
   }
 }
 
-/// An event as far as it is read before it is decided: all but its outcome. Becomes the event, so it is not copied.
-public struct EventRequest: ~Copyable, Sendable {
-  /// What was to be done.
-  public let action: Action
-  /// Who, where, when.
-  public let context: Context
-  /// The digest of the state after the event.
-  public let digestAfter: UInt64
+/// An event as far as it is read before it is decided: all but its outcome.
+public struct EventRequest: Sendable {
+  /// The event, whose outcome is the quiet one until somebody sets it.
+  public var event: Event
   /// Whether the action was refused.
   fileprivate let isRefused: Bool
   /// Where the outcome begins in the record.
   fileprivate let outcomeOffset: Int
-
-  /// The event with its outcome.
-  public consuming func event(_ outcome: consuming Outcome) -> Event {
-    Event(action: action, context: context, outcome: outcome, digestAfter: digestAfter)
-  }
 }
 
 extension RecordDecoder {
@@ -78,8 +69,8 @@ extension RecordDecoder {
       if header.definesNames { try reader.defineNames(in: &names) }
       let (action, context) = try reader.request(header)
       return EventRequest(
-        action: action, context: context, digestAfter: header.digestAfter, isRefused: header.isRefused,
-        outcomeOffset: reader.offset)
+        event: Event(action: action, context: context, outcome: Outcome(), digestAfter: header.digestAfter),
+        isRefused: header.isRefused, outcomeOffset: reader.offset)
     }
   }
 
@@ -88,11 +79,10 @@ extension RecordDecoder {
   /// - Parameter nameCount: how many names are known behind the event's own.
   /// - Throws: what is wrong with the bytes, and where.
   public static func outcome(
-    _ record: RawSpan, of request: borrowing EventRequest, nameCount: Int
+    _ record: RawSpan, of request: EventRequest, nameCount: Int
   ) throws(CodingError) -> Outcome {
-    let isRefused = request.isRefused
-    return try record.reading(from: request.outcomeOffset, nameCount: nameCount) { (reader) throws(CodingError) in
-      let outcome = try reader.outcome(isRefused: isRefused)
+    try record.reading(from: request.outcomeOffset, nameCount: nameCount) { (reader) throws(CodingError) in
+      let outcome = try reader.outcome(isRefused: request.isRefused)
       if !reader.isAtEnd { throw reader.error(.trailingBytes) }
       return outcome
     }
@@ -106,7 +96,6 @@ extension EventRequest {
   /// - Parameter record: the record that the request was read from.
   public func isRecorded(_ outcome: Outcome, in record: RawSpan) -> Bool {
     if isRefused != (outcome.refusal != nil) { return false }
-    let outcomeOffset = outcomeOffset
     return record.withUnsafeBytes { record in
       var writer = ByteWriter(to: ByteComparison(record, from: outcomeOffset))
       // What has no place in the format is not what is recorded.
@@ -157,7 +146,7 @@ extension ByteReader {
 extension RawSpan {
   /// Reads the payload of a record; the reader does not outlive `body`.
   @inline(__always)
-  fileprivate func reading<Answer: ~Copyable>(
+  fileprivate func reading<Answer>(
     from offset: Int = RecordHeader.byteCount, nameCount: Int,
     _ body: (inout ByteReader) throws(CodingError) -> Answer
   ) throws(CodingError) -> Answer {

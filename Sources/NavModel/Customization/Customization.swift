@@ -7,11 +7,9 @@ public struct Customization: Hashable, Sendable {
   /// Whether the sidebar starts shown in scenes opened later; nil while never toggled (B10).
   public var sidebarShown: Bool?
   /// The steps that `undo` takes back, the latest last (C13).
-  public var undo: Steps = []
+  public var undo: [Step] = []
   /// The steps that `redo` applies again, the next one last (C13).
-  public var redo: Steps = []
-  /// Steps in a row; a slice, because the oldest one leaves without moving the others.
-  public typealias Steps = ArraySlice<Step>
+  public var redo: [Step] = []
   /// The most steps kept for undo (C13).
   public static let maximumStepCount = 100
 

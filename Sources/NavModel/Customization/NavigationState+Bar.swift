@@ -51,28 +51,24 @@ extension NavigationState {
 
   /// The items of the customizable region in order, hidden ones included (B2, C8, C9).
   public var customizableRegion: [ItemIndex] {
-    let order = (savedBarOrder ?? []).compactMap { item(ofKey: $0) }
-    let isListed = marks(of: order)
-    let isKnown = savedBarOrder == nil ? [] : marks(of: customization.layout.barKnown.compactMap { item(ofKey: $0) })
-    let members = index.nodes.indices.filter { item in
-      index.nodes[item].placement.isCustomizable
-        && isBarMember(item, isListed: isListed[item], isKnown: !isKnown.isEmpty && isKnown[item])
-    }
-    var isLeft = marks(of: members)
+    var isListed = [Bool](repeating: false, count: index.nodes.count)
+    var isKnown = isListed
     var region: [ItemIndex] = []
-    region.reserveCapacity(members.count)
-    for item in order + members where isLeft[item] {
-      isLeft[item] = false
-      region.append(item)
+    region.reserveCapacity(index.nodes.count)
+    if let order = savedBarOrder {
+      for key in order {
+        guard let item = item(ofKey: key), !isListed[item] else { continue }
+        isListed[item] = true
+        if index.nodes[item].placement.isCustomizable { region.append(item) }
+      }
+      for key in customization.layout.barKnown {
+        if let item = item(ofKey: key) { isKnown[item] = true }
+      }
+    }
+    for item in index.nodes.indices where !isListed[item] && index.nodes[item].placement.isCustomizable {
+      if isBarMember(item, isListed: false, isKnown: isKnown[item]) { region.append(item) }
     }
     return region
-  }
-
-  /// For each item, whether a list has it.
-  func marks(of items: [ItemIndex]) -> [Bool] {
-    var marks = [Bool](repeating: false, count: index.nodes.count)
-    for item in items { marks[item] = true }
-    return marks
   }
 
   /// The drawn items of the customizable region in order.

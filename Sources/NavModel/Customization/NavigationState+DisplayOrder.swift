@@ -32,7 +32,8 @@ extension NavigationState {
 
   /// C6: listed children first, in listed order, each once; then the others as declared.
   private func arrange(_ children: [ItemIndex], _ listed: [ItemIndex]) -> [ItemIndex] {
-    var isLeft = marks(of: children)
+    var isLeft = [Bool](repeating: false, count: index.nodes.count)
+    for child in children { isLeft[child] = true }
     var arranged: [ItemIndex] = []
     arranged.reserveCapacity(children.count)
     for item in listed + children where isLeft[item] {

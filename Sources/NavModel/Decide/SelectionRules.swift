@@ -6,6 +6,7 @@ extension NavigationState {
     var changes: [Change] = []
     let old = scenes[scene].selected
     if item.map({ index.nodes[$0].slot }) != old {
+      changes.reserveCapacity(2)
       changes.append(.selection(scene, .selected(item.map { id($0) }, because: reason)))
       let toSearch = item != nil && item == index.searchTab
       if toSearch, let old {
@@ -34,13 +35,19 @@ extension NavigationState {
   /// S7: the remembered child, else the default one, else the first, skipping what is hidden, disabled or empty.
   private func eligibleLeaf(in group: ItemIndex, _ scene: SceneIndex) -> ItemIndex? {
     let remembered = scenes[scene].selectedChild(of: index.nodes[group].slot).flatMap { slots[$0].item }
-    let preferred = [remembered, hierarchy.items[group].defaultChild.flatMap { item(of: $0) }]
-      .compactMap { $0 }.filter { index.nodes[$0].parent == group }
-    for child in preferred + index.children(of: group) where index.nodes[child].isEnabled && !isHiddenItself(child) {
-      if !index.nodes[child].isGroup { return child }
-      if let leaf = eligibleLeaf(in: child, scene) { return leaf }
+    if let leaf = remembered.flatMap({ eligibleLeaf(at: $0, of: group, scene) }) { return leaf }
+    let preferred = hierarchy.items[group].defaultChild.flatMap { item(of: $0) }
+    if let leaf = preferred.flatMap({ eligibleLeaf(at: $0, of: group, scene) }) { return leaf }
+    for child in index.children(of: group) {
+      if let leaf = eligibleLeaf(at: child, of: group, scene) { return leaf }
     }
     return nil
+  }
+
+  /// A child of a group, or the leaf that the child stands for; nil if it is hidden, disabled or empty, or no child.
+  private func eligibleLeaf(at child: ItemIndex, of group: ItemIndex, _ scene: SceneIndex) -> ItemIndex? {
+    guard index.nodes[child].parent == group, index.nodes[child].isEnabled, !isHiddenItself(child) else { return nil }
+    return index.nodes[child].isGroup ? eligibleLeaf(in: child, scene) : child
   }
 
   /// The first root that is visible and enabled, by S7.

@@ -50,10 +50,18 @@ public enum Component: Hashable, Sendable {
   }
 }
 
-extension Change {
-  /// Adds the components that the change touches in this state, before it is applied.
+extension Outcome {
+  /// Adds the components that its changes touch in this state, before they are applied.
   ///
   /// A change that replaces everything (`restored`) touches what `NavigationState.components` lists.
+  public func addComponents(in state: NavigationState, to list: inout [Component]) {
+    for place in changes.indices { changes[place].addComponents(in: state, to: &list) }
+  }
+}
+
+extension Change {
+  /// Adds the components that the change touches in this state, before it is applied.
+  @inline(__always)
   public func addComponents(in state: NavigationState, to list: inout [Component]) {
     switch self {
     case .hierarchy(let change): list += change.components(in: state)

@@ -321,7 +321,7 @@ struct StepsDigest: Hashable, Sendable {
   init() {}
 
   /// Hashes a list.
-  init(_ steps: Customization.Steps) {
+  init(_ steps: [Customization.Step]) {
     for step in steps { append(step.digest) }
   }
 

@@ -95,15 +95,20 @@ public struct Checker: Sendable {
   ///
   /// - Returns: whether the state is still the recorded one, so that the next event can be judged.
   private mutating func check(_ record: RawSpan, at position: Position, isFull: Bool) throws(CodingError) -> Bool {
-    let request = try RecordDecoder.request(record, names: &state.names)
-    let decided = state.decide(request.action, request.context)
-    let isRecorded = request.isRecorded(decided, in: record)
-    let outcome = isRecorded ? decided : try RecordDecoder.outcome(record, of: request, nameCount: state.names.count)
-    let event = request.event(outcome)
+    var request = try RecordDecoder.request(record, names: &state.names)
+    var decided: Outcome? = state.decide(request.event.action, request.event.context)
+    if let outcome = decided.take() {
+      if request.isRecorded(outcome, in: record) {
+        request.event.outcome = outcome
+      } else {
+        request.event.outcome = try RecordDecoder.outcome(record, of: request, nameCount: state.names.count)
+        decided = outcome
+      }
+    }
     judge.report.checkedCount += 1
-    apply(event, isRecorded ? nil : decided, at: position, isFull: isFull)
-    if state.digest == event.digestAfter { return true }
-    judge.addDivergence(event, position, actual: state.digest)
+    apply(request.event, decided, at: position, isFull: isFull)
+    if state.digest == request.event.digestAfter { return true }
+    judge.addDivergence(request.event, position, actual: state.digest)
     return false
   }
 

@@ -29,9 +29,7 @@ struct Judge: Sendable {
     checkReport(event, position, state)
     // Few; `removeAll(keepingCapacity:)` takes longer.
     while touched.popLast() != nil {}
-    for place in event.outcome.changes.indices {
-      event.outcome.changes[place].addComponents(in: state, to: &touched)
-    }
+    event.outcome.addComponents(in: state, to: &touched)
     var lost: [Visit] = []
     preservation.arrive(event, at: position, in: state) { if $0.isLost { lost.append($0) } }
     for visit in lost { report.add(.loss(state.words(for: .navigation(visit.scene, visit.slot)), event, position)) }
@@ -90,6 +88,7 @@ struct Judge: Sendable {
         if !more.isEmpty { broken += more }
       }
     }
+    if broken.isEmpty { return }
     for (place, invariant) in broken.enumerated() where !broken[..<place].contains(invariant) {
       report.add(
         Finding(

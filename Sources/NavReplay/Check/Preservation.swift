@@ -31,13 +31,12 @@ struct Preservation {
   mutating func arrive(
     _ event: Event, at position: Position, in state: NavigationState, _ take: (Visit) -> Void
   ) {
-    var isBack = false
     while selected.popLast() != nil {}
-    if !event.outcome.changes.allSatisfy(\.keepsSelections) {
-      for scene in state.scenes.indices {
-        selected.append(state.scenes[scene].selected.map { ($0, state.digest(of: .navigation(scene, $0))) })
-      }
+    if event.outcome.changes.allSatisfy(\.keepsSelections) { return }
+    for scene in state.scenes.indices {
+      selected.append(state.scenes[scene].selected.map { ($0, state.digest(of: .navigation(scene, $0))) })
     }
+    var isBack = false
     for change in event.outcome.changes {
       guard case .selection(let scene, .selected(let id?, _)) = change, let slot = state.slot(of: id) else { continue }
       if left(scene, slot) == nil && heritage == nil { continue }
@@ -73,7 +72,7 @@ struct Preservation {
     for change in event.outcome.changes {
       switch change {
       case .navigation(let scene, let tab, _):
-        guard let slot = state.slot(of: tab) else { continue }
+        guard let slot = state.slot(of: tab), isLeft(scene, slot) else { continue }
         touch(scene, slot, event, position, state, isRightful: footprint.allows(.navigation(scene, slot)))
       case .hierarchy(.renamed(let id, to: let other)):
         for slot in [id, other].compactMap({ state.slot(of: $0) }) { rename(slot, state) }
@@ -94,13 +93,12 @@ struct Preservation {
     _ scene: SceneIndex, _ slot: Slot, _ event: Event, _ position: Position, _ state: NavigationState,
     isRightful: Bool
   ) {
-    let isLeft = left(scene, slot) != nil
-    if !isLeft && heritage?.isOpen(scene, slot) != true { return }
+    if !isLeft(scene, slot) { return }
     let change = Visit.Change(
       position: position, kind: event.action.kind, by: event.context.by, actor: event.context.actor,
       isRightful: isRightful)
     let digest = state.digest(of: .navigation(scene, slot))
-    if isLeft {
+    if left(scene, slot) != nil {
       touch(scene, slot, change, digest)
     } else {
       heritage?.note(scene, slot, .touched(change, digest))
@@ -140,6 +138,11 @@ struct Preservation {
     if tab.change == nil { tab.digest = tab.last }
     if tab.loss == nil { tab.expected = tab.last }
     left[scene][slot] = tab
+  }
+
+  /// Whether a tab was left, or may have been before the part of the log began.
+  private func isLeft(_ scene: SceneIndex, _ slot: Slot) -> Bool {
+    left(scene, slot) != nil || heritage?.isOpen(scene, slot) == true
   }
 
   func left(_ scene: SceneIndex, _ slot: Slot) -> Left? {
