@@ -149,8 +149,17 @@ extension Action {
     case .fold(let id): .fold(other.items(id))
     case .unfold(let id): .unfold(other.items(id))
     case .remove(let id, let kind): .remove(other.items(id), kind)
+    case .update(let id, let update): .update(other.items(id), update.naming(other.items(id)))
     default: self
     }
+  }
+}
+
+extension ItemUpdate {
+  fileprivate func naming(_ id: Name) -> ItemUpdate {
+    var other = self
+    other.values.id = id
+    return other
   }
 }
 
