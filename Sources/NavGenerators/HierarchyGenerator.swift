@@ -63,6 +63,7 @@ public struct HierarchyGenerator: Sendable {
   /// A subtree that breaks a rule of chapter 1 in most hierarchies.
   mutating func badSubtree(for hierarchy: Hierarchy) -> [Item] {
     var tab = newTab(for: hierarchy) ?? Item(.tab, id: vocabulary.wrong[0])
+    if random.index(below: 200) == 0 { return Array(repeating: tab, count: Hierarchy.maximumItemCount + 1) }
     switch random.index(below: 6) {
     case 4:
       tab.customizationID = random.pick(hierarchy.items)?.id

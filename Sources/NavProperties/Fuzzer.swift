@@ -72,7 +72,10 @@ public struct Fuzzer: Sendable {
     var generator = SessionGenerator(
       seed: settings.seed, number: number, swarm: settings.swarm, hierarchy: hierarchy)
     var random = SplitMix64(seed: Digest.mix(settings.seed, UInt64(number), 1))
-    var run = Run(generator.beginning, generator.names, subject)
+    // Every fourth session is one of habits: the shares share no factor with four, so all kinds have their turn.
+    let isDrawn = settings.isThorough || number % Self.drawingShare == 0
+    var run = Run(
+      generator.beginning, generator.names, subject, isThorough: settings.isThorough, isDrawn: isDrawn)
     var failure: (Property, PropertyFinding)?
     while failure == nil && run.stepCount < settings.stepCount {
       let (action, context) = generator.next(in: run.state)
@@ -84,8 +87,6 @@ public struct Fuzzer: Sendable {
       if isLooked { failure = run.firstFinding(of: moments(of: number), &coverage) }
     }
     if failure == nil && looksAtChecks {
-      // Every fourth session is one of habits: the shares share no factor with four, so all kinds have their turn.
-      let isDrawn = settings.isThorough || number % Self.drawingShare == 0
       failure = run.brokenInvariant(isDrawn: isDrawn, &coverage).map { (.checks, PropertyFinding($0)) }
     }
     coverage.stepCount += run.stepCount
@@ -132,7 +133,7 @@ public struct Fuzzer: Sendable {
     in session: RecordedSession, of subject: Subject = Subject(), lookingAt properties: [Property] = Property.allCases
   ) -> Failure? {
     let moments = Property.ofMoments.filter(properties.contains)
-    var run = Run(session.script.beginning, session.names, subject)
+    var run = Run(session.script.beginning, session.names, subject, isThorough: true, isDrawn: true)
     var coverage = Coverage()
     var failure = run.firstFinding(of: moments, &coverage)
     for step in session.script.steps where failure == nil {
@@ -154,7 +155,9 @@ public struct Fuzzer: Sendable {
 extension Fuzzer {
   /// Of so many actions one is followed by a look at the property of moments whose turn it is.
   public static let momentShare = 32
-  /// Of so many sessions one has its last state drawn on every device.
+  /// Of so many actions of a session one is decided twice, and looked at for all that the rules say of it.
+  public static let effectShare = 8
+  /// Of so many sessions one is drawn, and its last state on every device.
   public static let drawingShare = 5
   /// Of so many sessions one is looked at as a whole, for the property whose turn it is.
   public static let wholeShare = 63
@@ -165,11 +168,13 @@ private struct Run {
   private(set) var state: NavigationState
   private(set) var stepCount = 0
   private let subject: Subject
+  private let isThorough: Bool
+  private let isDrawn: Bool
   private var last: Event
   private var touched: [Component] = []
 
-  init(_ beginning: Beginning, _ names: NameTable, _ subject: Subject) {
-    self.subject = subject
+  init(_ beginning: Beginning, _ names: NameTable, _ subject: Subject, isThorough: Bool, isDrawn: Bool) {
+    (self.subject, self.isThorough, self.isDrawn) = (subject, isThorough, isDrawn)
     state = NavigationState(names: names)
     let outcome = subject.decide(state, .begin(beginning), Context(by: .app))
     subject.reduce(&state, outcome)
@@ -182,7 +187,8 @@ private struct Run {
     coverage.note(action, context, outcome, in: state, behind: stepCount == 0 ? nil : last.action.kind)
     stepCount += 1
     // Deciding reads nothing but its arguments: now and then it is seen to.
-    let isAgain = stepCount % 8 == 0
+    let isAgain = isThorough || stepCount % Fuzzer.effectShare == 0
+    let earlier = isAgain ? state : nil
     let isOther = isAgain && subject.decide(state, action, context) != outcome
     let before = state.digest
     touched.removeAll(keepingCapacity: true)
@@ -196,6 +202,10 @@ private struct Run {
     last = Event(action: action, context: context, outcome: outcome, digestAfter: state.digest)
     if isOther { return "\(action.kind): decided otherwise" }
     if let outside { return "\(action.kind): footprint: \(outside.word)" }
+    if let earlier, let broken = Effects(before: earlier, event: last, after: state).broken {
+      return "\(action.kind): \(broken)"
+    }
+    if isAgain && isDrawn, let broken = Drawing.broken(in: state) { return "drawing: \(broken)" }
     if outcome.refusal != nil && state.digest != before { return "\(action.kind): refused, and changed something" }
     for component in touched {
       if let broken = state.brokenInvariants(touching: component).first { return "invariant \(broken.rawValue)" }

@@ -4,7 +4,8 @@ public import NavModel
 /// What must hold of the model, whatever happens.
 public enum Property: String, Sendable, CaseIterable {
   // After every event.
-  /// Invariants, footprints, and that the same action on the same state has the same outcome.
+  /// Invariants, footprints, what the rules say of a single event, and that the same action on the same state has the
+  /// same outcome.
   case checks
   /// An event written as a record and read back is the same event, and gives the same bytes.
   case records

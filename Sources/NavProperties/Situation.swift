@@ -62,7 +62,7 @@ public struct Situation: Sendable {
       state.index.nodes[item].parent.map { state.isHiddenItself($0) && !state.isHiddenItself(item) } ?? false
     },
     item("C6", "partlyOrdered") { state, item in
-      let order = state.customization.layout.groupOrders.value(state.id(item), state.names)
+      let order = state.customization.layout.groupOrders.value(state.customizationKey(item), state.names)
       return state.index.nodes[item].isGroup
         && order.map { $0.count < state.index.children(of: item).count } ?? false
     },

@@ -55,10 +55,14 @@ public struct HierarchyIndex: Sendable {
     let style = hierarchy.style ?? .uiKit
     var path: [ItemIndex] = []
     nodes.reserveCapacity(hierarchy.items.count)
-    let keys = hierarchy.items.indices.map { Int(names.canonical(hierarchy.items[$0].customizationKey).rawValue) }
-    itemOfKey = [Int32](repeating: -1, count: (keys.max() ?? -1) + 1)
     // In place: a copy of an item counts the references to all of its texts.
     let items = hierarchy.items.span
+    var keys: [Int] = []
+    keys.reserveCapacity(items.count)
+    for index in items.indices {
+      keys.append(Int(names.canonical(items[index].customizationID ?? items[index].id).rawValue))
+    }
+    itemOfKey = [Int32](repeating: -1, count: (keys.max() ?? -1) + 1)
     for index in items.indices {
       while path.count > items[index].depth { nodes[path.removeLast()].end = index }
       let parent = path.last
