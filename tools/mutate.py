@@ -37,7 +37,10 @@ PHASES = [
     ["--skip", "TidyTests"],
 ]
 # What runs with `--only-properties`: tests that know no story, only what holds of every session.
-PROPERTIES = [["--filter", "NavPropertiesTests|ReferenceTests.(busy|wild)|ReferenceDecisionTests.(busy|wild)|CustomizationPropertyTests|ReplayPropertyTests"]]
+PROPERTIES = [[
+    "--filter", "NavPropertiesTests.(PropertyPackTests|RegressionTests)|ReferenceTests.(busy|wild)|ReferenceDecisionTests.(busy|wild)"
+    "|CustomizationPropertyTests|ReplayPropertyTests",
+]]
 COLOUR = re.compile(r"\x1b\[[0-9;]*m")
 
 

@@ -7,6 +7,8 @@ extension HierarchyGenerator {
   /// Another version of a hierarchy that changes no item that stays: items come and go, and that is all (C8).
   public mutating func growth(of hierarchy: Hierarchy) -> Hierarchy {
     var new = hierarchy
+    new.renamedTabs = []
+    new.renamedScreens = []
     for _ in 0...random.index(below: 3) {
       if random.chance(percent: 50), let place = anyPlace(in: new) {
         new.remove(at: place)
@@ -31,8 +33,6 @@ extension HierarchyGenerator {
     default: break
     }
     var new = growth(of: hierarchy)
-    new.renamedTabs = []
-    new.renamedScreens = []
     for _ in 0...random.index(below: 3) { change(&new, retired) }
     return new
   }

@@ -63,6 +63,7 @@ public struct HierarchyGenerator: Sendable {
   /// A subtree that breaks a rule of chapter 1 in most hierarchies.
   mutating func badSubtree(for hierarchy: Hierarchy) -> [Item] {
     var tab = newTab(for: hierarchy) ?? Item(.tab, id: vocabulary.wrong[0])
+    if random.index(below: 200) == 0 { return Array(repeating: tab, count: Hierarchy.maximumItemCount + 1) }
     switch random.index(below: 6) {
     case 4:
       tab.customizationID = random.pick(hierarchy.items)?.id
@@ -166,7 +167,7 @@ public struct HierarchyGenerator: Sendable {
       item.defaultVisibility.sidebar = random.maybe([nil, nil, nil, .hidden])
     }
     if random.chance(percent: 8) { item.draggable = flag }
-    if random.chance(percent: 12) { item.customizationID = customizationID(of: item.id) }
+    if random.chance(percent: 12) { item.customizationID = customizationID(of: item.id, in: hierarchy) }
     if random.chance(percent: 25) {
       item.accepts = vocabulary.types.filter { _ in flag }.map { DropRule(type: $0, operation: operation) }
     }
@@ -176,13 +177,26 @@ public struct HierarchyGenerator: Sendable {
     if random.chance(percent: 15) { item.menu = Array(vocabulary.actions.suffix(2)) }
     if random.chance(percent: 10) { item.root = screen }
     if random.chance(percent: 10) { item.toolbar = Array(vocabulary.actions.prefix(3)) }
+    if random.chance(percent: 15) { addLook(to: &item) }
   }
 
-  /// The key of an item's customization, another one for each id (H13).
-  private func customizationID(of id: Name) -> Name? {
+  /// What decides nothing: how an item looks, and what is somebody else's (H16).
+  private mutating func addLook(to item: inout Item) {
+    switch random.index(below: 5) {
+    case 0: item.icons = Icons(regular: "large", compact: flag ? "small" : nil)
+    case 1: item.filledSymbol = flag ? .outline : .named("star.circle.fill")
+    case 2: item.subtitle = "Subtitle"
+    case 3: item.popovers = Array(vocabulary.actions.prefix(1))
+    default: item.extensions = [Extension(key: "x-tint", text: "[1, null]")]
+    }
+  }
+
+  /// The key of an item's customization, another one for each id (H13); nil if a renamed item brought it along.
+  private func customizationID(of id: Name, in hierarchy: Hierarchy) -> Name? {
     let tab = vocabulary.tabs.firstIndex(of: id)
     let group = vocabulary.groups.firstIndex(of: id).map { vocabulary.tabs.count + $0 }
-    return (tab ?? group).map { vocabulary.customizationIDs[$0] }
+    let key = (tab ?? group).map { vocabulary.customizationIDs[$0] }
+    return hierarchy.items.contains { $0.customizationID == key } ? nil : key
   }
 
   private var flag: Bool { mutating get { random.chance(percent: 50) } }

@@ -77,7 +77,13 @@ extension WildSession {
     return screen
   }
 
-  mutating func path() -> [Screen] { (0..<random.index(below: 4)).map { _ in fullScreen() } }
+  /// A path of a few screens; now and then one that is too long (SPEC §12).
+  mutating func path() -> [Screen] {
+    if random.index(below: 200) == 0 {
+      return Array(repeating: fullScreen(), count: TabNavigation.maximumDepth - (flag ? 1 : 0))
+    }
+    return (0..<random.index(below: 4)).map { _ in fullScreen() }
+  }
 
   mutating func sectionAction() -> Name { vocabulary.actions[random.chance(percent: 80) ? 0 : 1] }
 

@@ -13,10 +13,28 @@ extension Coverage {
     case kind(ActionKind)
     /// A class of states in which an action was not refused.
     case state(StateClass)
+    /// A situation, by its place among all.
+    case situation(Int)
+    /// A property that was looked at.
+    case look(Property)
   }
 
-  /// The rules that events show, by their ids, with what shows them; each mark has to come.
-  public static let rules: [(id: String, marks: [Mark])] = [
+  /// The rules, by their ids, with what shows them; each mark has to come. E3 and E6 are the log's.
+  public static let rules: [(id: String, marks: [Mark])] = {
+    var rules = ofEvents + (1...8).map { ("I\($0)", [.look(.checks)]) }
+    for place in Situation.all.indices {
+      let id = Situation.all[place].rule
+      if let known = rules.firstIndex(where: { $0.id == id }) {
+        rules[known].marks.append(.situation(place))
+      } else {
+        rules.append((id, [.situation(place)]))
+      }
+    }
+    return rules
+  }()
+
+  /// The rules that events or properties show.
+  private static let ofEvents: [(id: String, marks: [Mark])] = [
     ("H1", [.refusal(.invalid(.emptyID)), .refusal(.invalid(.duplicateID)), .refusal(.invalid(.longID))]),
     ("H2", [.refusal(.invalid(.tooDeep))]), ("H3", [.refusal(.invalid(.secondSearchTab))]),
     ("H6", [.kind(.declare), .fact(.inserted), .fact(.removed), .fact(.updated)]),
@@ -26,11 +44,12 @@ extension Coverage {
     ("C5", [.refusal(.wrongGroup), .refusal(.notReorderable), .refusal(.notEditing), .fact(.groupOrder)]),
     ("C9", [.fact(.barOrder), .fact(.barKnown)]), ("C11", [.kind(.reset)]), ("C12", [.refusal(.notUserAction)]),
     ("C13", [.fact(.stepSaved), .fact(.undone), .fact(.redone), .refusal(.nothingToUndo)]),
-    ("C14", [.kind(.customization), .refusal(.invalid(.undecodable))]),
+    ("C14", [.kind(.customization), .refusal(.invalid(.undecodable)), .look(.customizationFiles)]),
     (
       "C15",
       [.fact(.didBeginEditing), .fact(.didEndEditing), .fact(.visibilityDidChange), .fact(.displayOrderDidChange)]
     ),
+    ("C17", [.look(.mirror)]),
     ("C18", [.fact(.sectionOrder)]), ("C19", [.refusal(.sidebarUnavailable), .fact(.ended)]),
     ("P1", [.refusal(.notAddable), .refusal(.notRemovable), .refusal(.notMovable), .refusal(.notInBar)]),
     ("S1", [.fact(.selectedChild), .fact(.selectedFirst)]),
@@ -38,21 +57,26 @@ extension Coverage {
     ("S3", [.refusal(.disabled)]), ("S5", [.fact(.selectedRemoved)]),
     ("S6", [.fact(.selectedHidden), .fact(.hidSelection)]),
     ("S8", [.fact(.didSelectAgain)]), ("S9", [.fact(.lastNotSearch), .fact(.selectedSearchCancelled)]),
-    ("S10", [.refusal(.vetoed)]),
+    ("S10", [.refusal(.vetoed)]), ("S11", [.fact(.width), .fact(.barHidden)]), ("N2", [.look(.checks)]),
     ("N3", [.fact(.pushed), .fact(.popped), .fact(.replacedPath), .fact(.scrolled), .fact(.sheet), .fact(.query)]),
     ("N4", [.kind(.link)]), ("N5", [.kind(.reportDepth), .kind(.reportSelection), .kind(.reportBar)]),
     ("N7", [.fact(.renamed), .fact(.renamedScreens), .fact(.cut), .fact(.forgotten)]),
+    ("N8", [.refusal(.notPresented)]),
     ("B1", StateClass.allCases.filter { $0 != .noScene }.map { .state($0) }),
     ("B9", [.fact(.keyboard), .fact(.barHidden), .fact(.contentUnderBar), .fact(.modal)]),
     ("B10", [.fact(.sidebarPreferred), .fact(.sidebarShown), .fact(.overlayClosed)]), ("B11", [.fact(.folded)]),
     ("B12", [.fact(.direction)]), ("B14", [.fact(.room)]), ("B16", [.fact(.barRoom), .fact(.barFirst)]),
     ("B17", [.kind(.menuButton), .fact(.focus)]),
     ("D1", [.refusal(.dropForbidden), .refusal(.dropCancelled), .fact(.didAccept)]),
-    ("D3", [.kind(.hover), .fact(.dropped)]), ("D4", [.kind(.perform), .kind(.swipe), .kind(.menu)]),
+    ("D2", [.kind(.drop)]), ("D3", [.kind(.hover), .fact(.dropped)]),
+    ("D4", [.kind(.perform), .kind(.swipe), .kind(.menu)]),
     ("D5", [.kind(.addToBar), .kind(.removeFromBar), .refusal(.alreadyInBar)]),
     ("D6", [.kind(.dropQuery), .kind(.dropLoaded)]), ("D7", [.fact(.popover)]),
     ("E1", [.fact(.opened), .fact(.closed), .fact(.reopened), .refusal(.invalid(.sceneWasClosed))]),
-    ("E2", [.kind(.relaunch)]), ("E5", [.fact(.openedInside), .refusal(.invalid(.holderIsClosed))]),
+    ("E2", [.kind(.relaunch)]), ("E4", [.kind(.relaunch), .kind(.select)]),
+    ("E5", [.fact(.openedInside), .refusal(.invalid(.holderIsClosed))]),
+    ("I9", [.look(.tails)]), ("I10", [.look(.customizationFiles)]), ("I11", [.look(.layoutOnly)]),
+    ("I12", [.look(.mirror)]),
   ]
 
   /// Whether something was reached.
@@ -63,6 +87,8 @@ extension Coverage {
     case .kind(let kind): count(kind, .applied) + count(kind, .quiet) > 0
     case .state(let state):
       Self.kinds.contains { count(state, $0, .applied) + count(state, $0, .quiet) > 0 }
+    case .situation(let place): count(situationAt: place) > 0
+    case .look(let property): looks(at: property) > 0
     }
   }
 

@@ -5,6 +5,8 @@ public import NavModel
 public struct Coverage: Sendable, Equatable {
   /// How many actions there were.
   public internal(set) var stepCount = 0
+  /// How many last states were drawn on every device.
+  public internal(set) var drawingCount = 0
 
   /// In what a scene was when it was acted in.
   public enum StateClass: Int, Sendable, CaseIterable {
@@ -58,6 +60,8 @@ public struct Coverage: Sendable, Equatable {
   private var pairs = [UInt64](repeating: 0, count: Self.kinds.count * Self.kinds.count)
   private var refusalCounts = [UInt64](repeating: 0, count: Self.refusals.count)
   private var factCounts = [UInt64](repeating: 0, count: Fact.allCases.count)
+  private var lookCounts = [UInt64](repeating: 0, count: Property.allCases.count)
+  private var situationCounts = [UInt64](repeating: 0, count: Situation.all.count)
 
   /// Makes an empty table.
   public init() {}
@@ -80,13 +84,24 @@ public struct Coverage: Sendable, Equatable {
     for notice in outcome.notices { factCounts[notice.message.fact.rawValue] += 1 }
   }
 
+  /// Counts that a property was looked at.
+  mutating func noteLook(at property: Property) { lookCounts[property.place] += 1 }
+
+  /// Counts the situations of a state.
+  mutating func note(_ state: NavigationState) {
+    for place in Situation.all.indices where Situation.all[place].holds(state) { situationCounts[place] += 1 }
+  }
+
   /// Adds what other sessions reached.
   public mutating func add(_ other: Coverage) {
     stepCount += other.stepCount
+    drawingCount += other.drawingCount
     for place in cells.indices { cells[place] += other.cells[place] }
     for place in pairs.indices { pairs[place] += other.pairs[place] }
     for place in refusalCounts.indices { refusalCounts[place] += other.refusalCounts[place] }
     for place in factCounts.indices { factCounts[place] += other.factCounts[place] }
+    for place in lookCounts.indices { lookCounts[place] += other.lookCounts[place] }
+    for place in situationCounts.indices { situationCounts[place] += other.situationCounts[place] }
   }
 
   private static func cell(_ state: StateClass, _ kind: Int, _ result: Result) -> Int {
@@ -115,6 +130,14 @@ public struct Coverage: Sendable, Equatable {
 
   /// How often a kind of change or notice came.
   public func count(_ fact: Fact) -> UInt64 { factCounts[fact.rawValue] }
+
+  /// In how many of the states that were drawn there was a situation, by its place among all.
+  public func count(situationAt place: Int) -> UInt64 { situationCounts[place] }
+
+  /// How often a property was looked at.
+  public func looks(at property: Property) -> UInt64 {
+    property == .checks ? UInt64(stepCount) : lookCounts[property.place]
+  }
 
   /// How many cells of state class × action × outcome were reached, and how many there are.
   public var reachedCells: (reached: Int, total: Int) { (cells.count { $0 > 0 }, cells.count) }

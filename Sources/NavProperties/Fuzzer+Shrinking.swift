@@ -4,6 +4,12 @@ import NavReplay
 import NavText
 
 extension Fuzzer.Failure {
+  /// Whether a session shows the failure at its last action.
+  public func isShown(by session: RecordedSession) -> Bool {
+    if Property.ofSessions.contains(property) { return property.finding(in: session, of: subject)?.words == finding }
+    return Fuzzer.failure(in: session, of: subject, lookingAt: [property])?.key == key
+  }
+
   /// The shortest session found that still shows the failure, in simple terms.
   ///
   /// - Parameter goesOn: asked now and then; false keeps the best so far.
@@ -14,28 +20,28 @@ extension Fuzzer.Failure {
         if let shorter = shrunk(checks, goesOn, Self.violation) { return shorter }
       }
     case .tails, .exports, .layoutOnly, .faults, .mirror:
-      return session.shortened { goesOn() && property.finding(in: $0)?.words == finding }
+      return session.shortened { goesOn() && isShown(by: $0) }
     case .records, .snapshots, .lines, .customizationFiles, .undo, .reset, .commuting, .rotating, .narrowing,
       .collapsing, .updating:
-      let property = property
+      let (property, subject, finding) = (property, subject, finding)
       let shorter = shrunk(.none, goesOn) { trial in
         guard let event = trial.event else { return nil }
-        return property.finding(after: event, in: trial.state).map { FailureKey("\(property.rawValue): \($0.words)") }
+        let words = property.finding(after: event, in: trial.state, of: subject)?.words
+        return words == finding ? FailureKey("\(property.rawValue): \(finding)") : nil
       }
       if let shorter { return shorter }
     }
-    let key = key
-    return session.shortened { goesOn() && Fuzzer.failure(in: $0)?.key == key }
+    return session.shortened { goesOn() && isShown(by: $0) }
   }
 
   /// The lines of a session that shows the failure: where it comes from, the session, and what was tried behind it.
   ///
   /// - Parameter origin: the first comment.
   public func lines(of session: RecordedSession, origin: String) -> [String] {
-    let events = session.events
+    let events = session.events(of: subject)
     var state = NavigationState(names: session.names)
-    for event in events { state.reduce(event.outcome) }
-    let probe = events.last.flatMap { property.finding(after: $0, in: state) }?.probe ?? []
+    for event in events { subject.reduce(&state, event.outcome) }
+    let probe = events.last.flatMap { property.finding(after: $0, in: state, of: subject) }?.probe ?? []
     let names = Vocabulary.fitting(session.names).names
     let tries = probe.map { (action, context) in
       var json = JSONWriter()

@@ -38,14 +38,14 @@ struct Mirror: Equatable {
 
 extension RecordedSession {
   /// Each scene tells the net changes of its own edits (C15): where two edit at once, the end is the time to read anew.
-  var mirror: PropertyFinding? {
+  func mirror(of subject: Subject) -> PropertyFinding? {
     var state = NavigationState(names: names)
     var mirror = Mirror(state)
     var hadTwoEditors = false
-    for event in events {
+    for event in events(of: subject) {
       let before = Mirror(state)
       let wasEditing = state.scenes.contains { $0.editing != nil }
-      state.reduce(event.outcome)
+      subject.reduce(&state, event.outcome)
       let isDeclaration = [ActionKind.begin, .declare, .insert, .remove, .update].contains(event.action.kind)
       if isDeclaration { mirror.take(Mirror(state), since: before) }
       for notice in event.outcome.notices { mirror.follow(notice.message, state) }

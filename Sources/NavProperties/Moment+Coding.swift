@@ -16,7 +16,7 @@ extension Moment {
     do throws(CodingError) {
       var bytes: [UInt8] = []
       var encoder = RecordEncoder(definedNameCount: state.names.count)
-      try encoder.encode(event, names: state.names, into: &bytes)
+      try encoder.encode(subject.recorded(event), names: state.names, into: &bytes)
       let read = try RecordDecoder.event(bytes.span.bytes, knowing: state.names)
       if read != event { return "\(event.action.kind): read otherwise than written" }
       var again: [UInt8] = []
@@ -29,7 +29,7 @@ extension Moment {
 
   var snapshots: PropertyFinding? {
     do throws(CodingError) {
-      let bytes = try Snapshot.encode(state)
+      let bytes = try Snapshot.encode(subject.kept(state))
       let read = try Snapshot.decode(bytes.span.bytes, names: state.names)
       if let component = read.firstDifference(from: state) { return "\(component.word): read otherwise" }
       // A state that was read numbers its tabs in declared order: from then on its bytes stay.
@@ -37,7 +37,8 @@ extension Moment {
       if try Snapshot.encode(Snapshot.decode(again.span.bytes, names: state.names)) != again {
         return "written otherwise than read"
       }
-      for (action, context) in nextActions where read.decide(action, context) != state.decide(action, context) {
+      for (action, context) in nextActions
+      where subject.decide(read, action, context) != subject.decide(state, action, context) {
         return "\(action.kind): decided otherwise".trying((action, context))
       }
       return nil
@@ -55,8 +56,8 @@ extension Moment {
         if text(read.action, read.context, names) != line {
           return "\(action.kind): written otherwise than read".trying((action, context))
         }
-        let decided = state.knowing(names).decide(read.action, read.context)
-        if decided != state.decide(action, context) {
+        let decided = subject.decide(state.knowing(names), read.action, read.context)
+        if decided != subject.decide(state, action, context) {
           return "\(action.kind): decided otherwise".trying((action, context))
         }
       } catch {
@@ -67,6 +68,7 @@ extension Moment {
   }
 
   private func text(_ action: Action, _ context: Context, _ names: NameTable) -> String {
+    let (action, context) = subject.written(action, context)
     var json = JSONWriter()
     json.action(action, context, names)
     return json.text
@@ -75,7 +77,8 @@ extension Moment {
   var customizationFiles: PropertyFinding? {
     let saved = state.customization
     var json = JSONWriter()
-    json.customization(ImportedCustomization(layout: saved.layout, sidebarShown: saved.sidebarShown), state.names)
+    let file = subject.exported(ImportedCustomization(layout: saved.layout, sidebarShown: saved.sidebarShown))
+    json.customization(file, state.names)
     var names = state.names
     do throws(TextError) {
       let read = try ImportedCustomization.decode(JSONParser.parse(json.text), &names)
@@ -83,9 +86,9 @@ extension Moment {
       again.customization(read, names)
       if again.text != json.text { return "written otherwise than read" }
       var fresh = NavigationState(names: names)
-      fresh.reduce(
-        fresh.decide(.begin(Beginning(hierarchy: state.hierarchy, scene: .init(id: state.scenes[0].id))), Context()))
-      let (imported, outcome) = fresh.after(.importCustomization(read), Context())
+      let beginning = Beginning(hierarchy: state.hierarchy, scene: .init(id: state.scenes[0].id))
+      fresh = subject.after(fresh, .begin(beginning), Context()).state
+      let (imported, outcome) = subject.after(fresh, .importCustomization(read), Context())
       // A hierarchy that nobody may customize, or that would show nothing.
       if outcome.refusal == .notCustomizable || outcome.refusal == .lastVisible { return nil }
       if let refusal = outcome.refusal { return PropertyFinding("imported: refused \(refusal.code)") }

@@ -1,5 +1,6 @@
 import NavGenerators
 import NavModel
+import NavText
 
 // Edits and new versions.
 
@@ -17,16 +18,16 @@ extension Moment {
     var session = WildSession(seed: seed, only: Self.edits, vocabulary)
     for _ in 0..<6 {
       let (action, context) = session.next(in: state)
-      let (edited, outcome) = state.after(action, context)
+      let (edited, outcome) = subject.after(state, action, context)
       guard outcome.changes.contains(where: \.isStep) else { continue }
-      let (undone, undo) = edited.after(.undo, context)
+      let (undone, undo) = subject.after(edited, .undo, context)
       // C3: what nothing visible was left of does not come back.
       if undo.refusal == .lastVisible { continue }
       if undo.refusal != nil { return "\(action.kind): undo is refused".trying((action, context), (.undo, context)) }
       if let part = Self.restored.first(where: { undone.digest(of: $0) != state.digest(of: $0) }) {
         return "\(action.kind): undo leaves \(part.word)".trying((action, context), (.undo, context))
       }
-      let (redone, redo) = undone.after(.redo, context)
+      let (redone, redo) = subject.after(undone, .redo, context)
       if redo.refusal == .lastVisible { continue }
       if redo.refusal != nil {
         return "\(action.kind): redo is refused"
@@ -43,10 +44,10 @@ extension Moment {
   var reset: PropertyFinding? {
     let group = state.index.nodes.indices.first { state.index.nodes[$0].isGroup }.map { state.id($0) }
     for scene in openScenes {
-      let editing = state.after(.beginEditing, context(scene)).state
+      let editing = subject.after(state, .beginEditing, context(scene)).state
       for what: Reset in [.visibility, .barOrder, .groupOrders, .groupOrder(group), .all] {
-        let (once, first) = editing.after(.reset(what), context(scene))
-        let second = once.decide(.reset(what), context(scene))
+        let (once, first) = subject.after(editing, .reset(what), context(scene))
+        let second = subject.decide(once, .reset(what), context(scene))
         if first.refusal == second.refusal && second.changes.isEmpty { continue }
         return "the second reset does something else"
           .trying((.beginEditing, context(scene)), (.reset(what), context(scene)), (.reset(what), context(scene)))
@@ -58,8 +59,10 @@ extension Moment {
   var updating: PropertyFinding? {
     var hierarchies = HierarchyGenerator(seed: seed, vocabulary)
     let version = hierarchies.growth(of: state.hierarchy)
-    let (new, outcome) = state.after(.declare(version), Context(by: .app))
-    if let refusal = outcome.refusal { return PropertyFinding("a growth of the hierarchy is refused: \(refusal)") }
+    let (new, outcome) = subject.after(state, .declare(version), Context(by: .app))
+    if let refusal = outcome.refusal {
+      return PropertyFinding("a growth of the hierarchy is refused: \(refusal.codeWithReason)")
+    }
     let update: (action: Action, context: Context) = (.declare(version), Context(by: .app))
     let saved: [Component] = [.hidden, .bar, .groupOrders, .sidebarShown, .history, .unknownFields]
     if let part = saved.first(where: { new.digest(of: $0) != state.digest(of: $0) }) {

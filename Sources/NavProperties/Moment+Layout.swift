@@ -19,8 +19,10 @@ extension Moment {
   var rotating: PropertyFinding? {
     for scene in openScenes {
       let now = state.scenes[scene].environment.orientation
-      let there = state.after(.rotate(now == .portrait ? .landscape : .portrait), context(scene, by: .system)).state
-      let back = there.after(.rotate(now), context(scene, by: .system)).state
+      let other: Orientation = now == .portrait ? .landscape : .portrait
+      let context = context(scene, by: .system)
+      let there = subject.after(state, .rotate(other), context).state
+      let back = subject.after(there, .rotate(now), context).state
       if let component = back.firstDifference(from: state, but: isForgotten) { return PropertyFinding(component.word) }
     }
     return nil
@@ -30,9 +32,10 @@ extension Moment {
     for scene in openScenes {
       let now = state.scenes[scene].environment.width
       let other: Width = now == .compact ? .regular : .compact
-      let (there, outcome) = state.after(.resize(Resize(width: other)), context(scene, by: .system))
+      let context = context(scene, by: .system)
+      let (there, outcome) = subject.after(state, .resize(Resize(width: other)), context)
       if outcome.refusal != nil { continue }
-      let back = there.after(.resize(Resize(width: now)), context(scene, by: .system)).state
+      let back = subject.after(there, .resize(Resize(width: now)), context).state
       // C19: what has no editing mode ends it, and with it what the scene's own edits hid.
       let endsEditing = state.scenes[scene].editing != nil
       let component = back.firstDifference(from: state) { component in
@@ -50,10 +53,10 @@ extension Moment {
       let context = context(scene, by: .app)
       let first: [Action] =
         state.isSidebarOpen(scene) ? [.collapseSidebar, .expandSidebar] : [.expandSidebar, .collapseSidebar]
-      let once = first.reduce(state) { $0.after($1, context).state }
+      let once = first.reduce(state) { subject.after($0, $1, context).state }
       let component = once.firstDifference(from: state) { isForgotten($0) || $0 == .scene(scene, .sidebar) }
       if let component { return PropertyFinding(component.word) }
-      let twice = first.reduce(once) { $0.after($1, context).state }
+      let twice = first.reduce(once) { subject.after($0, $1, context).state }
       if let component = twice.firstDifference(from: once, but: isForgotten) { return "again: \(component.word)" }
     }
     return nil
@@ -82,10 +85,10 @@ extension Moment {
         (first, second) = (.tab(id, act), .tab(otherID, otherAct))
         (one.by, other.by) = (.app, .app)
       }
-      let forth = state.after(first, one)
-      let back = state.after(second, other)
-      let (end, late) = forth.state.after(second, other)
-      let (otherEnd, otherLate) = back.state.after(first, one)
+      let forth = subject.after(state, first, one)
+      let back = subject.after(state, second, other)
+      let (end, late) = subject.after(forth.state, second, other)
+      let (otherEnd, otherLate) = subject.after(back.state, first, one)
       if late != back.outcome || otherLate != forth.outcome || end.digest != otherEnd.digest {
         return "\(first.kind) and \(second.kind)".trying((first, one), (second, other))
       }

@@ -4,7 +4,8 @@ public import NavModel
 /// What must hold of the model, whatever happens.
 public enum Property: String, Sendable, CaseIterable {
   // After every event.
-  /// Invariants, footprints, and that the same action on the same state has the same outcome.
+  /// Invariants, footprints, what the rules say of a single event, and that the same action on the same state has the
+  /// same outcome.
   case checks
   /// An event written as a record and read back is the same event, and gives the same bytes.
   case records
@@ -48,11 +49,19 @@ public enum Property: String, Sendable, CaseIterable {
   /// The properties of whole sessions.
   public static let ofSessions: [Property] = [.tails, .exports, .layoutOnly, .faults, .mirror]
 
+  /// Its place among all.
+  var place: Int { Self.places[self] ?? 0 }
+  private static let places = Dictionary(uniqueKeysWithValues: allCases.enumerated().map { ($1, $0) })
+
   /// What is wrong after an event; nil if the property holds there, or says nothing.
   ///
-  /// - Parameter state: the state after the event.
-  public func finding(after event: Event, in state: NavigationState) -> PropertyFinding? {
-    let moment = Moment(event: event, state: state)
+  /// - Parameters:
+  ///   - state: the state after the event.
+  ///   - subject: what to look at.
+  public func finding(
+    after event: Event, in state: NavigationState, of subject: Subject = Subject()
+  ) -> PropertyFinding? {
+    let moment = Moment(event: event, state: state, subject: subject)
     return switch self {
     case .records: moment.records
     case .snapshots: moment.snapshots
@@ -70,13 +79,13 @@ public enum Property: String, Sendable, CaseIterable {
   }
 
   /// What is wrong with a whole session; nil if the property holds, or says nothing.
-  public func finding(in session: RecordedSession) -> PropertyFinding? {
+  public func finding(in session: RecordedSession, of subject: Subject = Subject()) -> PropertyFinding? {
     switch self {
-    case .tails: session.tails
-    case .exports: session.exports
-    case .layoutOnly: session.layoutOnly
-    case .faults: session.faults
-    case .mirror: session.mirror
+    case .tails: session.tails(of: subject)
+    case .exports: session.exports(of: subject)
+    case .layoutOnly: session.layoutOnly(of: subject)
+    case .faults: session.faults(of: subject)
+    case .mirror: session.mirror(of: subject)
     case .checks, .records, .snapshots, .lines, .customizationFiles, .undo, .reset, .commuting, .rotating, .narrowing,
       .collapsing, .updating:
       nil
@@ -88,17 +97,22 @@ public enum Property: String, Sendable, CaseIterable {
 struct Moment {
   let event: Event
   let state: NavigationState
+  let subject: Subject
   /// What is drawn from here.
   let vocabulary: Vocabulary
 
-  init(event: Event, state: NavigationState) {
+  init(event: Event, state: NavigationState, subject: Subject) {
     self.event = event
+    self.subject = subject
     vocabulary = Vocabulary.fitting(state.names)
     self.state = state.names.count < vocabulary.names.count ? state.knowing(vocabulary.names) : state
   }
 
-  /// A number that belongs to the moment: what is drawn from it is the same in every run.
-  var seed: UInt64 { state.digest }
+  /// A number that belongs to the moment: what is drawn from it is the same in every run, and also when other actions
+  /// of the session are left out.
+  var seed: UInt64 {
+    Digest.mix(UInt64(event.action.kind.rawValue), UInt64(bitPattern: event.context.atMilliseconds))
+  }
 
   /// The open scenes.
   var openScenes: [SceneIndex] { state.scenes.indices.filter { state.scenes[$0].isOpen } }
@@ -110,14 +124,6 @@ struct Moment {
 }
 
 extension NavigationState {
-  /// The state after an action.
-  func after(_ action: Action, _ context: Context) -> (state: NavigationState, outcome: Outcome) {
-    var state = self
-    let outcome = decide(action, context)
-    state.reduce(outcome)
-    return (state, outcome)
-  }
-
   /// A component whose digest is another one than in an earlier state; nil if there is none but those allowed.
   func firstDifference(from earlier: NavigationState, but allows: (Component) -> Bool = { _ in false }) -> Component? {
     if digest == earlier.digest { return nil }

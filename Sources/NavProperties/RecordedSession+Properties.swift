@@ -10,20 +10,20 @@ import PropertyTesting
 // What holds of whole sessions.
 
 extension RecordedSession {
-  var tails: PropertyFinding? {
-    let events = events
+  func tails(of subject: Subject) -> PropertyFinding? {
+    let events = events(of: subject)
     var states = [NavigationState(names: names)]
     for event in events {
       var state = states[states.count - 1]
-      state.reduce(event.outcome)
+      subject.reduce(&state, event.outcome)
       states.append(state)
     }
     for start in states.indices {
       do throws(CodingError) {
-        let bytes = try Snapshot.encode(states[start])
+        let bytes = try Snapshot.encode(subject.kept(states[start]))
         var state = try Snapshot.decode(bytes.span.bytes, names: names)
         for event in events[start...] {
-          state.reduce(event.outcome)
+          subject.reduce(&state, event.outcome)
           if state.digest != event.digestAfter { return "\(event.action.kind): another digest behind a snapshot" }
         }
       } catch {
@@ -33,12 +33,13 @@ extension RecordedSession {
     return nil
   }
 
-  var exports: PropertyFinding? {
+  func exports(of subject: Subject) -> PropertyFinding? {
     let text = lines().joined(separator: "\n") + "\n"
     do {
       let read = try RecordedSession(text: text, file: nil)
       if read.lines().joined(separator: "\n") + "\n" != text { return "written otherwise than read" }
-      for (event, again) in zip(events, read.events) where event.digestAfter != again.digestAfter {
+      let events = zip(events(of: subject), read.events(of: subject))
+      for (event, again) in events where event.digestAfter != again.digestAfter {
         return "\(event.action.kind): another digest"
       }
       return read.script.steps.count == script.steps.count ? nil : "another number of actions"
@@ -51,15 +52,15 @@ extension RecordedSession {
     .resize, .rotate, .direction, .fold, .unfold, .collapseSidebar, .expandSidebar, .toggleSidebar, .keyboard, .focus,
   ]
 
-  var layoutOnly: PropertyFinding? {
+  func layoutOnly(of subject: Subject) -> PropertyFinding? {
     var whole = NavigationState(names: names)
     var bare = whole
-    for event in events {
-      whole.reduce(event.outcome)
+    for event in events(of: subject) {
+      subject.reduce(&whole, event.outcome)
       if Self.layoutKinds.contains(event.action.kind) { continue }
       // What is decided otherwise without the layout is no case of I11.
-      if bare.decide(event.action, event.context) != event.outcome { return nil }
-      bare.reduce(event.outcome)
+      if subject.decide(bare, event.action, event.context) != event.outcome { return nil }
+      subject.reduce(&bare, event.outcome)
       let differs = whole.firstDifference(from: bare) { component in
         switch component {
         case .hidden, .bar, .groupOrders, .navigation: false
@@ -74,17 +75,22 @@ extension RecordedSession {
     return nil
   }
 
-  /// Records the session with faults drawn from its last digest, and compares what is on the log.
-  var faults: PropertyFinding? {
-    let expected = events
-    var random = SplitMix64(seed: expected.last?.digestAfter ?? 0)
-    let log = ForgetfulLog(InMemoryEventLog())
+  /// Records the session with faults, and compares what is on the log.
+  func faults(of subject: Subject) -> PropertyFinding? {
+    faults(on: subject.log(), expecting: events(of: subject))
+  }
+
+  /// Each action draws its fault from its own line, so that it keeps it while others are left out.
+  private func faults(on base: some EventLog, expecting expected: [Event]) -> PropertyFinding? {
+    let log = ForgetfulLog(base)
+    let lines = lines()
     do {
       var recorder = try Recorder(log, clock: { 0 })
       recorder.withNames { $0 = names }
       for (place, request) in requests.enumerated() {
         var context = request.context
         context.id = Context.ID(high: 7, low: UInt64(place))
+        var random = SplitMix64(seed: Digest.hash(lines[place]))
         switch random.weighted(Fault.weights) {
         case nil: break
         case .crash: recorder = try Recorder(log, snapshotInterval: 8, clock: { 0 })

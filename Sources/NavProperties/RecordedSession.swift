@@ -21,11 +21,11 @@ public struct RecordedSession: Sendable {
   }
 
   /// The events, decided anew.
-  var events: [Event] {
+  func events(of subject: Subject) -> [Event] {
     var state = NavigationState(names: names)
     return requests.map { (action, context) in
-      let outcome = state.decide(action, context)
-      state.reduce(outcome)
+      let outcome = subject.decide(state, action, context)
+      subject.reduce(&state, outcome)
       return Event(action: action, context: context, outcome: outcome, digestAfter: state.digest)
     }
   }

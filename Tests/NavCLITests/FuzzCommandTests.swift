@@ -19,6 +19,31 @@ struct FuzzCommandTests {
     #expect(try bench.bytes("other.json") != bench.bytes("one.json"))
   }
 
+  @Test("With --deterministic two processes give the same bytes, as text, as JSON and as coverage")
+  func processes() throws {
+    let bench = try Workbench()
+    for format in ["text", "json"] {
+      let line = "fuzz --cases 64 --seed 9 --deterministic --format \(format) --coverage "
+      let one = try ProgramProcess.run(line + "@one.json", in: bench)
+      let other = try ProgramProcess.run(line + "@other.json --jobs 2", in: bench)
+      #expect(one.end == .exited(0) && other.end == .exited(0))
+      #expect(!one.output.isEmpty && one.output == other.output)
+      #expect(try bench.bytes("one.json") == bench.bytes("other.json"))
+    }
+  }
+
+  @Test("The report says how often each property was looked at, and cases may be shorter")
+  func looks() throws {
+    let bench = try Workbench()
+    let report = try bench.run("fuzz --cases 128 --steps 20 --deterministic --format json").json()
+    #expect(try report.at("looks", "checks").integer() == 128 * 20)
+    #expect(try report.at("looks", "tails").integer() == 1)
+    #expect(try report.at("drawings").integer() == 26)
+    let text = try bench.output("fuzz --cases 128 --steps 20 --deterministic")
+    #expect(text.contains("looked at 2,560 footprints, as often at the invariants"))
+    #expect(text.contains(" at 26 drawings; after an action at records "))
+  }
+
   @Test("What was never reached is told as text and as JSON, rules by their ids")
   func coverage() throws {
     let bench = try Workbench()

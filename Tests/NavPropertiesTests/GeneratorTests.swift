@@ -1,6 +1,7 @@
 import NavGenerators
 import NavModel
 import NavProperties
+import NavTestSupport
 import Testing
 
 @Suite("Generated hierarchies and sessions")
@@ -36,5 +37,21 @@ struct GeneratorTests {
       #expect(fuzzer.session(number).script == fuzzer.session(number).script)
       #expect(fuzzer.session(number).script != fuzzer.session(number + 4).script)
     }
+  }
+
+  @Test("Every rule of the model has something that shows whether sessions reach it, but those of the log")
+  func rules() throws {
+    let text = String(decoding: try Repository.bytes("Fixtures/rules.txt"), as: UTF8.self)
+    let ids = text.split(separator: "\n").filter { !$0.hasPrefix("#") }.map { String($0.prefix { $0 != " " }) }
+    let ofModel = Set(ids.filter { !$0.hasPrefix("L") }).subtracting(["E3", "E6"])
+    #expect(Set(Coverage.rules.map(\.id)) == ofModel)
+  }
+
+  @Test("Five hundred sessions reach nearly all of it")
+  func reached() {
+    var coverage = Coverage()
+    for number in 0..<500 { _ = Fuzzer(.init()).run(number, &coverage) }
+    let rare = coverage.missedRules.flatMap { rule in rule.marks.map { "\(rule.id) \($0)" } }
+    #expect(rare.count < 16, "\(rare)")
   }
 }

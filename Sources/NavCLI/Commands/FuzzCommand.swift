@@ -8,9 +8,12 @@ extension Command {
     name: "fuzz", summary: "draw sessions and look for a property of the model that does not hold",
     details: [
       "Each case is a hierarchy, a device and 50 actions, drawn from the seed and the number of the case: three of four"
-        + " wild, one of four a person's habits. After every action it looks at footprints and invariants, here and"
-        + " there at what must hold of undo, reset, rotation, resizing, updates of the app, records, snapshots and"
-        + " files. A session that shows a failure is shrunk as navtape shrink does.",
+        + " wild, one of four a person's habits. After every action it looks at its footprint and at the invariants"
+        + " that it can break, at the end of every case at all of them, in one of \(Fuzzer.drawingShare) at the drawing"
+        + " of every device. What must hold of undo, reset, rotation, resizing, updates of the app, records, snapshots"
+        + " and files it looks at after one of \(Fuzzer.momentShare) actions, one such property for each case; what"
+        + " must hold of whole sessions in one of \(Fuzzer.wholeShare) cases. The report says how often. A session that"
+        + " shows a failure is shrunk as navtape shrink does.",
       "--swarm on leaves out about half of the kinds of actions in each case, mixed in half of the cases. The report"
         + " says what was reached of the model, and what never was: rules, results of actions, refusals, changes."
         + " --coverage writes all counts as JSON.",
@@ -21,7 +24,9 @@ extension Command {
     options: [
       .value("hierarchy", "FILE", "begin every case with this hierarchy", default: "one is drawn for each"),
       .value("seconds", "S", "stop after so many seconds", default: "10"),
-      .value("cases", "N", "stop after so many cases"), .value("seed", "N", "what to draw from", default: "1"),
+      .value("cases", "N", "stop after so many cases"),
+      .value("steps", "N", "the most actions of a case", default: "50"),
+      .value("seed", "N", "what to draw from", default: "1"),
       .value("jobs", "N", "run on so many threads", default: "1"),
       .value("swarm", "mixed|on|off", "whether cases leave kinds of actions out", default: "mixed"),
       .value("coverage", "FILE", "write what was reached as JSON"),
@@ -32,6 +37,7 @@ extension Command {
       .init("fuzz --seconds 60 --jobs 4", "does the model hold for a minute?"),
       .init("fuzz --hierarchy app.tabs.json --corpus found", "does it with these tabs?"),
       .init("fuzz --cases 1000 --seed 7 --deterministic", "the same report everywhere"),
+      .init("fuzz --cases 20000 --jobs 1", "how many cases a second on one core?"),
     ],
     run: runFuzz)
 }
@@ -46,6 +52,7 @@ private func runFuzz(_ arguments: ParsedArguments, _ console: Console) throws(Co
   var settings = Fuzzer.Settings()
   settings.seed = try arguments.number("seed") ?? 1
   settings.swarm = try arguments.choice("swarm") ?? .mixed
+  settings.stepCount = try arguments.positiveInteger("steps") ?? settings.stepCount
   let hierarchy = try arguments.value("hierarchy").map { (path) throws(CommandFailure) in
     try Hierarchy.read(path, console)
   }

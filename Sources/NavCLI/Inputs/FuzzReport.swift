@@ -12,6 +12,7 @@ extension FuzzRun {
     try console.writeLine(
       "seed \(settings.seed), swarm \(settings.swarm.rawValue): \(doneCount.counted("case")) of up to"
         + " \(settings.stepCount) steps, \(steps)\(speed)")
+    try console.writeLine(coverage.looks)
     if corpusCount > 0 { try console.writeLine("corpus: \(corpusCount.counted("session"))") }
     for line in coverage.lines { try console.writeLine(line) }
     for entry in stale {
@@ -61,6 +62,10 @@ extension FuzzRun {
           }
         }
       }
+      json.object("looks") { json in
+        for property in Property.allCases { json.member(property.rawValue, coverage.looks(at: property)) }
+      }
+      json.member("drawings", coverage.drawingCount)
       json.object("coverage") { json in coverage.writeSummary(&json) }
     }
     json.endLine()
@@ -69,6 +74,16 @@ extension FuzzRun {
 }
 
 extension Coverage {
+  /// How often each property was looked at.
+  var looks: String {
+    let counts = { (properties: [Property]) in
+      properties.map { "\($0.rawValue) \(Int(self.looks(at: $0)).grouped)" }.joined(separator: ", ")
+    }
+    return "looked at \(stepCount.counted("footprint")), as often at the invariants that a change can break,"
+      + " at \(drawingCount.counted("drawing")); after an action at \(counts(Property.ofMoments));"
+      + " in whole sessions at \(counts(Property.ofSessions))"
+  }
+
   /// The text of what was reached and what never was.
   var lines: [String] {
     let (cells, pairs) = (reachedCells, reachedPairs)
@@ -143,6 +158,9 @@ extension Coverage {
         for refusal in Self.refusals { json.member(refusal.codeWithReason, count(refusal)) }
       }
       json.object("facts") { json in for fact in Fact.allCases { json.member(fact.word, count(fact)) } }
+      json.object("situations") { json in
+        for place in Situation.all.indices { json.member(Situation.all[place].word, count(situationAt: place)) }
+      }
     }
     json.endLine()
     return json.bytes
@@ -156,6 +174,8 @@ extension Coverage.Mark {
     case .refusal(let refusal): refusal.codeWithReason
     case .kind(let kind): kind.verb
     case .state(let state): "\(state)"
+    case .situation(let place): Situation.all[place].word
+    case .look(let property): "looking at \(property.rawValue)"
     }
   }
 }

@@ -158,14 +158,47 @@ extension Item {
   /// The fields that have a value other than that of a fresh item.
   var declaredFields: ItemUpdate.Fields {
     var fields = ItemUpdate.Fields()
-    let fresh = Item(kind, id: id, depth: depth)
-    for field in ItemUpdate.Field.allCases {
-      var probe = fresh
-      var only = ItemUpdate.Fields()
-      only.insert(field)
-      ItemUpdate(fields: only, values: self).apply(to: &probe)
-      if probe != fresh { fields.insert(field) }
-    }
+    for field in ItemUpdate.Field.allCases where declares(field) { fields.insert(field) }
     return fields
+  }
+
+  private func declares(_ field: ItemUpdate.Field) -> Bool {
+    switch field {
+    case .title: title != nil
+    case .subtitle: subtitle != nil
+    case .symbol: symbol != nil
+    case .filledSymbol: filledSymbol != nil
+    case .icons: icons != nil
+    case .badge: badge != nil
+    case .enabled: enabled != nil
+    case .unavailable: unavailable != nil
+    case .role: role != nil
+    case .value: value != nil
+    case .placement: placement != nil
+    case .allowsHiding: allowsHiding != nil
+    case .hiddenByDefault: hiddenByDefault != nil
+    case .hidden: hidden != nil
+    case .customizationID: customizationID != nil
+    case .behavior: behavior != PerPlacement()
+    case .defaultVisibility: defaultVisibility != PerPlacement()
+    case .draggable: draggable != nil
+    case .accepts: !accepts.isEmpty
+    case .swipe: swipe != nil
+    case .menu: !menu.isEmpty
+    case .popovers: !popovers.isEmpty
+    case .toolbar: !toolbar.isEmpty
+    case .root: root != nil
+    case .activatesSearch: activatesSearch != nil
+    case .tags: !tags.isEmpty
+    case .displayOrder: displayOrder != nil
+    case .allowsReordering: allowsReordering != nil
+    case .defaultChild: defaultChild != nil
+    case .selectable: selectable != nil
+    case .appearance: appearance != nil
+    case .managesNavigation: managesNavigation != nil
+    case .expansion: expansion != nil
+    case .actions: !actions.isEmpty
+    case .extensions: !extensions.isEmpty
+    }
   }
 }

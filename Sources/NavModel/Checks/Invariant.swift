@@ -22,7 +22,8 @@ public enum Invariant: String, Hashable, Sendable, CaseIterable {
     switch component {
     case .hierarchy:
       [.selectionExists, .ordersArePermutations, .regionsAreDisjoint, .somethingIsReachable, .bottomBarFits]
-    case .appValues, .hidden: [.somethingIsReachable]
+    case .appValues: [.ordersArePermutations, .somethingIsReachable]
+    case .hidden: [.somethingIsReachable]
     case .bar: [.regionsAreDisjoint]
     case .groupOrders: [.ordersArePermutations]
     case .otherCustomizations: [.ordersArePermutations, .regionsAreDisjoint, .somethingIsReachable]

@@ -115,7 +115,7 @@ extension NavigationState {
 
   /// What a bottom bar holds (B7, B8).
   public var bottomBar: BottomBar {
-    let candidates = compactRoots.flatMap { hierarchy.style == .swiftUI ? flattened($0) : [$0] }
+    let candidates = hierarchy.style == .swiftUI ? compactRoots.flatMap { flattened($0) } : compactRoots
     let last =
       candidates.first { $0 == index.searchTab } ?? candidates.last { index.nodes[$0].placement == .pinned }
     let rest = candidates.filter { $0 != last }

@@ -86,11 +86,9 @@ extension Draft {
     _ target: (Draft, SceneIndex, _ oldRoot: Int) -> ItemIndex?
   ) {
     for scene in state.scenes.indices {
-      guard earlier.scenes[scene].selected != nil else {
+      if earlier.scenes[scene].selected == nil {
         select(state.firstSelection(scene), in: scene, because: .first)
-        continue
-      }
-      if state.selectedItem(scene) == nil {
+      } else if state.selectedItem(scene) == nil {
         let oldRoot = earlier.selectedItem(scene).map { earlier.index.nodes[$0].root }
         let place = oldRoot.flatMap { earlier.index.roots.firstIndex(of: $0) } ?? 0
         move(scene, to: target(self, scene, place), because: reason)

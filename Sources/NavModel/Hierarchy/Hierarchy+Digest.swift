@@ -39,7 +39,8 @@ extension Hierarchy {
     chain.add(id: customizationKey, names)
     chain.add(allowsReordering)
     chain.add(UInt64(items.count))
-    for item in items { chain.add(item.digest(names)) }
+    let items = items.span
+    for index in items.indices { chain.add(items[index].digest(names)) }
     chain.add(ids: compactTabs, names)
     chain.add(initialPlacement)
     chain.add(header)

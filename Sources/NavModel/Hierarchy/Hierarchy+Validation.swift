@@ -28,10 +28,11 @@ extension Hierarchy {
   /// - Source: H1, H2, H3, H11, H13, SPEC §13 "styles".
   public func problem(names: NameTable) -> HierarchyProblem? {
     if items.count > Hierarchy.maximumItemCount { return HierarchyProblem(.tooManyItems, Hierarchy.maximumItemCount) }
-    for (index, item) in items.enumerated() {
-      if let reason = Hierarchy.problem(ofID: names.text(item.id)) { return HierarchyProblem(reason, index) }
-      if item.depth > Hierarchy.maximumDepth { return HierarchyProblem(.tooDeep, index) }
-      if style != .swiftUI && item.usesSwiftUIKeys { return HierarchyProblem(.swiftUIKey, index) }
+    let declared = items.span
+    for index in declared.indices {
+      if let reason = Hierarchy.problem(ofID: names.text(declared[index].id)) { return HierarchyProblem(reason, index) }
+      if declared[index].depth > Hierarchy.maximumDepth { return HierarchyProblem(.tooDeep, index) }
+      if style != .swiftUI && declared[index].usesSwiftUIKeys { return HierarchyProblem(.swiftUIKey, index) }
     }
     return duplicate(.duplicateID) { names.canonical(items[$0].id).rawValue }
       ?? duplicate(.duplicateCustomizationID) { names.canonical(items[$0].customizationKey).rawValue }
@@ -42,7 +43,7 @@ extension Hierarchy {
   /// The rule of H1 that an id breaks, nil if none.
   public static func problem(ofID text: String) -> InvalidReason? {
     guard let first = text.unicodeScalars.first, let last = text.unicodeScalars.last else { return .emptyID }
-    if first.properties.isWhitespace || last.properties.isWhitespace { return .spaceAroundID }
+    if first.isWhitespace || last.isWhitespace { return .spaceAroundID }
     if text.utf8.count > maximumIDByteCount { return .longID }
     return text.unicodeScalars.contains { $0.value < 0x20 || (0x7F...0x9F).contains($0.value) } ? .controlInID : nil
   }
@@ -69,8 +70,20 @@ extension Hierarchy {
   }
 }
 
+extension Unicode.Scalar {
+  /// Whether it is white space; the tables of Unicode are asked beyond ASCII only.
+  fileprivate var isWhitespace: Bool {
+    switch value {
+    case 0x09...0x0D, 0x20: true
+    case ..<0x80: false
+    default: properties.isWhitespace
+    }
+  }
+}
+
 extension Item {
   /// The key under which a person's customization of this item is stored (H13).
+  @inline(__always)
   public var customizationKey: Name { customizationID ?? id }
 
   var usesSwiftUIKeys: Bool {

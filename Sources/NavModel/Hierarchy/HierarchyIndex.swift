@@ -55,25 +55,31 @@ public struct HierarchyIndex: Sendable {
     let style = hierarchy.style ?? .uiKit
     var path: [ItemIndex] = []
     nodes.reserveCapacity(hierarchy.items.count)
-    for (index, item) in hierarchy.items.enumerated() {
-      while path.count > item.depth { nodes[path.removeLast()].end = index }
+    // In place: a copy of an item counts the references to all of its texts.
+    let items = hierarchy.items.span
+    var keys: [Int] = []
+    keys.reserveCapacity(items.count)
+    for index in items.indices {
+      keys.append(Int(names.canonical(items[index].customizationID ?? items[index].id).rawValue))
+    }
+    itemOfKey = [Int32](repeating: -1, count: (keys.max() ?? -1) + 1)
+    for index in items.indices {
+      while path.count > items[index].depth { nodes[path.removeLast()].end = index }
       let parent = path.last
-      let barVisibility = item.defaultVisibility.tabBar ?? parent.flatMap { nodes[$0].inheritedBarVisibility }
+      let barVisibility = items[index].defaultVisibility.tabBar ?? parent.flatMap { nodes[$0].inheritedBarVisibility }
       nodes.append(
         Node(
           parent: parent, root: path.first ?? index, end: index + 1,
-          placement: item.resolvedPlacement(style, barVisibility: barVisibility),
-          allowsHiding: item.resolvedAllowsHiding(style),
-          hiddenByDefault: item.hiddenByDefault ?? (item.defaultVisibility.sidebar == .hidden),
-          allowsReordering: item.resolvedAllowsReordering(style),
-          isGroup: item.kind == .group, isEnabled: item.enabled ?? true, slot: slots[index],
+          placement: items[index].resolvedPlacement(style, barVisibility: barVisibility),
+          allowsHiding: items[index].resolvedAllowsHiding(style),
+          hiddenByDefault: items[index].hiddenByDefault ?? (items[index].defaultVisibility.sidebar == .hidden),
+          allowsReordering: items[index].resolvedAllowsReordering(style),
+          isGroup: items[index].kind == .group, isEnabled: items[index].enabled ?? true, slot: slots[index],
           inheritedBarVisibility: barVisibility))
-      if item.kind == .group { path.append(index) }
+      if items[index].kind == .group { path.append(index) }
       if parent == nil { roots.append(index) }
-      if item.role == .search && searchTab == nil { searchTab = index }
-      let key = Int(names.canonical(item.customizationKey).rawValue)
-      while itemOfKey.count <= key { itemOfKey.append(-1) }
-      itemOfKey[key] = Int32(index)
+      if items[index].role == .search && searchTab == nil { searchTab = index }
+      itemOfKey[keys[index]] = Int32(index)
     }
     for index in path { nodes[index].end = nodes.count }
     let mode = hierarchy.mode ?? .automatic
@@ -133,6 +139,7 @@ extension Item {
     badge.flatMap { $0.isEmpty || $0 == "0" ? nil : $0 }
   }
 
+  @inline(__always)
   func resolvedPlacement(_ style: Hierarchy.Style, barVisibility: Visibility?) -> Placement {
     if let placement, placement != .automatic { return placement }
     if role == .search { return .pinned }
@@ -144,12 +151,14 @@ extension Item {
     }
   }
 
+  @inline(__always)
   func resolvedAllowsHiding(_ style: Hierarchy.Style) -> Bool {
     if let allowsHiding { return allowsHiding }
     if style == .uiKit || role == .search || placement == .pinned { return false }
     return (behavior.sidebar ?? .automatic) == .automatic
   }
 
+  @inline(__always)
   func resolvedAllowsReordering(_ style: Hierarchy.Style) -> Bool {
     if let allowsReordering { return allowsReordering }
     return style == .swiftUI && (behavior.sidebar ?? .automatic) != .disabled

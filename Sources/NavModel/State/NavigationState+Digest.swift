@@ -44,8 +44,11 @@ extension NavigationState {
   public var digestFromScratch: UInt64 {
     var fresh = self
     fresh.renewKeptDigests()
-    return components.reduce(0) { $0 &+ fresh.digest(of: $1) }
+    return fresh.digestOfKept
   }
+
+  /// The digest of the whole content from the digests that are kept.
+  var digestOfKept: UInt64 { components.reduce(0) { $0 &+ digest(of: $1) } }
 
   /// Computes the digests that are kept anew from the content.
   mutating func renewKeptDigests() {

@@ -152,9 +152,10 @@ extension NavigationState {
     for slot in slots.indices { slots[slot].item = nil }
     var order: [Slot] = []
     order.reserveCapacity(new.items.count)
-    for (item, declared) in new.items.enumerated() {
-      let slot = takeSlot(for: declared.id)
-      slots[slot].name = declared.id
+    for item in new.items.indices {
+      let id = new.items[item].id
+      let slot = takeSlot(for: id)
+      slots[slot].name = id
       slots[slot].item = item
       order.append(slot)
     }

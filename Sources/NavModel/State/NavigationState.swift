@@ -56,7 +56,7 @@ public struct NavigationState: Sendable {
   public init(names: NameTable = NameTable()) {
     self.names = names
     hierarchyDigest = hierarchy.digest(names)
-    digest = digestFromScratch
+    digest = digestOfKept
   }
 }
 

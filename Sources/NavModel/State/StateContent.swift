@@ -107,7 +107,7 @@ extension NavigationState {
       return aside
     }
     for scene in content.scenes { add(scene) }
-    digest = digestFromScratch
+    digest = digestOfKept
   }
 
   private mutating func add(_ content: SceneContent) {

@@ -24,6 +24,7 @@ extension Trial.Step {
       case .keyboard(let shown): [.keyboard(shown: !shown)]
       case .hideBar(let hidden): [.hideBar(hidden: !hidden)]
       case .contentUnderBar(let isUnder): [.contentUnderBar(!isUnder)]
+      case .reorder(let group, _): items.map { .reorder(group: group, order: [$0]) }
       default: []
       }
     for item in items {

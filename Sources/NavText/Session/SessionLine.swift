@@ -101,7 +101,7 @@ extension SessionLine {
   /// Reads an action with its context.
   public init(_ value: JSONValue, line: Int, names: inout NameTable) throws(TextError) {
     let object = try value.object()
-    let verb = try object.required("do").choice(among: Verb.all) { $0.kind.word }
+    let verb = try object.required("do").choice(among: Verb.all) { $0.word }
     let kind = verb.kind
     try object.rejectUnknownKeys(allowed: verb.keys + Self.contextKeys, allowsExtensions: true)
     self.line = line

@@ -4,6 +4,8 @@ import NavModel
 struct Verb: Sendable {
   /// The kind of action.
   let kind: ActionKind
+  /// The verb itself.
+  let word: String
   /// The keys beside those of the context.
   let keys: [String]
   /// Reads the action from an object that has no other keys.
@@ -14,6 +16,7 @@ struct Verb: Sendable {
     _ read: @escaping @Sendable (ActionReader, inout NameTable) throws(TextError) -> Action
   ) {
     self.kind = kind
+    word = kind.word
     self.keys = keys
     self.read = read
   }

@@ -30,6 +30,7 @@ public struct SplitMix64: RandomNumberGenerator, Sendable {
   }
 
   /// One of the elements; nil if there is none.
+  @inlinable
   public mutating func pick<Element>(_ elements: [Element]) -> Element? {
     elements.isEmpty ? nil : elements[index(below: elements.count)]
   }
@@ -37,6 +38,7 @@ public struct SplitMix64: RandomNumberGenerator, Sendable {
   /// One of the values, each as often as its weight says among all.
   ///
   /// - Precondition: at least one weight is above 0, none below.
+  @inlinable
   public mutating func weighted<Value>(_ choices: [(weight: Int, value: Value)]) -> Value {
     var place = index(below: choices.reduce(0) { $0 + $1.weight })
     for choice in choices {
