@@ -2,8 +2,8 @@ import Glibc
 
 /// The entries of a leaf page from the one on that a cursor has found, read where they lie in the map.
 ///
-/// A step of `mdb_cursor_get` takes longer than all that a fold does with a small record. So a cursor finds one entry,
-/// and the others on its page are read here. As in `PageWalker`, no number is used before it is checked.
+/// Steps of `mdb_cursor_get` took a fifth of a fold's time. So a cursor finds one entry, and the others on its page are
+/// read here. As in `PageWalker`, no number is used before it is checked.
 /// - Source: `MDB_page` and `MDB_node` of liblmdb 0.9.24, data format 1; `PageLayout`.
 struct LeafPage {
   private let found: Cursor.Entry

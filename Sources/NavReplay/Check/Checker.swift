@@ -96,17 +96,16 @@ public struct Checker: Sendable {
   /// - Returns: whether the state is still the recorded one, so that the next event can be judged.
   private mutating func check(_ record: RawSpan, at position: Position, isFull: Bool) throws(CodingError) -> Bool {
     var request = try RecordDecoder.request(record, names: &state.names)
-    var decided: Outcome? = state.decide(request.event.action, request.event.context)
-    if let outcome = decided.take() {
-      if request.isRecorded(outcome, in: record) {
-        request.event.outcome = outcome
-      } else {
-        request.event.outcome = try RecordDecoder.outcome(record, of: request, nameCount: state.names.count)
-        decided = outcome
-      }
+    let decided = state.decide(request.event.action, request.event.context)
+    var other: Outcome?
+    if request.isRecorded(decided, in: record) {
+      request.event.outcome = decided
+    } else {
+      request.event.outcome = try RecordDecoder.outcome(record, of: request, nameCount: state.names.count)
+      other = decided
     }
     judge.report.checkedCount += 1
-    apply(request.event, decided, at: position, isFull: isFull)
+    apply(request.event, other, at: position, isFull: isFull)
     if state.digest == request.event.digestAfter { return true }
     judge.addDivergence(request.event, position, actual: state.digest)
     return false
