@@ -64,7 +64,8 @@ extension Effects {
         guard case .hover(let id, true) = effects.event.action, let scene = effects.scene,
           effects.before.scenes[scene].selected != effects.after.scenes[scene].selected
         else { return true }
-        return effects.before.item(of: id).map { effects.before.presents($0, in: scene, via: nil) } ?? false
+        let source = effects.event.context.source
+        return effects.before.item(of: id).map { effects.before.presents($0, in: scene, via: source) } ?? false
       }
     ),
     (
@@ -181,7 +182,7 @@ extension Effects {
       }
     ),
     (
-      "H8, S5: a selection that moves by itself goes to what is visible and enabled, if a root is",
+      "H8, S5: a selection that moves by itself goes to what is visible and enabled, if a root is, or to a group",
       { effects in
         let after = effects.after
         let isGood = { (item: ItemIndex) in !after.isHidden(item) && after.index.nodes[item].isEnabled }
@@ -190,7 +191,7 @@ extension Effects {
           guard case .selection(_, .selected(let id?, let reason)) = change,
             [.removed, .replaced, .hidden, .searchCancelled].contains(reason)
           else { return true }
-          return after.item(of: id).map(isGood) ?? false
+          return after.item(of: id).map { isGood($0) || after.hierarchy.items[$0].selectable == true } ?? false
         }
       }
     ),

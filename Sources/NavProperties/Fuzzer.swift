@@ -17,6 +17,8 @@ public struct Fuzzer: Sendable {
     public var stepCount = 50
     /// Whether every property is looked at everywhere, not a few here and there: takes a hundred times as long.
     public var isThorough = false
+    /// Of so many actions of a session one is decided twice, and looked at for all that the rules say of it.
+    public var effectShare = 8
     /// The properties that are looked at.
     public var properties = Property.allCases
 
@@ -75,7 +77,8 @@ public struct Fuzzer: Sendable {
     // Every fourth session is one of habits: the shares share no factor with four, so all kinds have their turn.
     let isDrawn = settings.isThorough || number % Self.drawingShare == 0
     var run = Run(
-      generator.beginning, generator.names, subject, isThorough: settings.isThorough, isDrawn: isDrawn)
+      generator.beginning, generator.names, subject,
+      effectShare: settings.isThorough ? 1 : settings.effectShare, isDrawn: isDrawn)
     var failure: (Property, PropertyFinding)?
     while failure == nil && run.stepCount < settings.stepCount {
       let (action, context) = generator.next(in: run.state)
@@ -133,7 +136,7 @@ public struct Fuzzer: Sendable {
     in session: RecordedSession, of subject: Subject = Subject(), lookingAt properties: [Property] = Property.allCases
   ) -> Failure? {
     let moments = Property.ofMoments.filter(properties.contains)
-    var run = Run(session.script.beginning, session.names, subject, isThorough: true, isDrawn: true)
+    var run = Run(session.script.beginning, session.names, subject, effectShare: 1, isDrawn: true)
     var coverage = Coverage()
     var failure = run.firstFinding(of: moments, &coverage)
     for step in session.script.steps where failure == nil {
@@ -155,8 +158,6 @@ public struct Fuzzer: Sendable {
 extension Fuzzer {
   /// Of so many actions one is followed by a look at the property of moments whose turn it is.
   public static let momentShare = 32
-  /// Of so many actions of a session one is decided twice, and looked at for all that the rules say of it.
-  public static let effectShare = 8
   /// Of so many sessions one is drawn, and its last state on every device.
   public static let drawingShare = 5
   /// Of so many sessions one is looked at as a whole, for the property whose turn it is.
@@ -168,13 +169,13 @@ private struct Run {
   private(set) var state: NavigationState
   private(set) var stepCount = 0
   private let subject: Subject
-  private let isThorough: Bool
+  private let effectShare: Int
   private let isDrawn: Bool
   private var last: Event
   private var touched: [Component] = []
 
-  init(_ beginning: Beginning, _ names: NameTable, _ subject: Subject, isThorough: Bool, isDrawn: Bool) {
-    (self.subject, self.isThorough, self.isDrawn) = (subject, isThorough, isDrawn)
+  init(_ beginning: Beginning, _ names: NameTable, _ subject: Subject, effectShare: Int, isDrawn: Bool) {
+    (self.subject, self.effectShare, self.isDrawn) = (subject, effectShare, isDrawn)
     state = NavigationState(names: names)
     let outcome = subject.decide(state, .begin(beginning), Context(by: .app))
     subject.reduce(&state, outcome)
@@ -187,7 +188,7 @@ private struct Run {
     coverage.note(action, context, outcome, in: state, behind: stepCount == 0 ? nil : last.action.kind)
     stepCount += 1
     // Deciding reads nothing but its arguments: now and then it is seen to.
-    let isAgain = isThorough || stepCount % Fuzzer.effectShare == 0
+    let isAgain = stepCount % effectShare == 0
     let earlier = isAgain ? state : nil
     let isOther = isAgain && subject.decide(state, action, context) != outcome
     let before = state.digest

@@ -18,6 +18,7 @@ struct PropertyPackTests {
   func many(_ part: Int) {
     var settings = Fuzzer.Settings()
     settings.seed = 2
+    settings.effectShare = 1
     var coverage = Coverage()
     for number in part * 100..<part * 100 + 100 {
       if let failure = Fuzzer(settings).run(number, &coverage) { return failure.record() }
