@@ -77,8 +77,8 @@ struct Effects {
         where !wanted.contains(item) {
           wanted.append(item)
         }
-        // A hidden one keeps its predecessor (C7).
-        let isVisible = { (item: ItemIndex) in !effects.before.isHiddenItself(item) }
+        // One that is not drawn keeps its predecessor (C7).
+        let isVisible = { (item: ItemIndex) in !effects.before.isHidden(item) }
         return display(effects.after).filter(isVisible) == wanted.filter(isVisible)
       }
     ),

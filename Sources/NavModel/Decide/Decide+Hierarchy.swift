@@ -115,8 +115,9 @@ extension Draft {
   /// N7: renames screens, and cuts each path before the first screen that no longer exists.
   fileprivate mutating func renameAndCutPaths(_ new: Hierarchy) {
     if new.renamedScreens.isEmpty && new.screens == nil { return }
+    let slots = state.slotsInOrder
     for scene in state.scenes.indices {
-      for slot in state.scenes[scene].tabs.indices where !state.scenes[scene].tabs[slot].screens.isEmpty {
+      for slot in slots where !state.scenes[scene].tabs[slot].screens.isEmpty {
         let tab = state.id(inSlot: slot)
         let old = state.scenes[scene].tabs[slot].screens
         let renamed = old.map { new.renaming($0) }

@@ -73,7 +73,7 @@ extension NavigationState {
       if environment.sidebarPreferred != customization.sidebarShown {
         draft.emit(scene, .sidebarPreferred(customization.sidebarShown))
       }
-      for slot in scenes[scene].tabs.indices where scenes[scene].tabs[slot].sheet != nil {
+      for slot in slotsInOrder where scenes[scene].tabs[slot].sheet != nil {
         draft.emit(.navigation(scene, tab: id(inSlot: slot), .sheet(nil)))
       }
     }

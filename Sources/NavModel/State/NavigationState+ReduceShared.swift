@@ -149,21 +149,26 @@ extension NavigationState {
 
   mutating func setHierarchy(_ new: Hierarchy) {
     digest &-= digest(of: .hierarchy)
+    hierarchy = new
+    assignSlots()
+    hierarchyDigest = new.digest(names)
+    digest &+= digest(of: .hierarchy)
+    for scene in scenes.indices { scenes[scene].reserveSlots(slots.count) }
+  }
+
+  /// Puts each item of the hierarchy into the slot of its id.
+  private mutating func assignSlots() {
     for slot in slots.indices { slots[slot].item = nil }
     var order: [Slot] = []
-    order.reserveCapacity(new.items.count)
-    for item in new.items.indices {
-      let id = new.items[item].id
+    order.reserveCapacity(hierarchy.items.count)
+    for item in hierarchy.items.indices {
+      let id = hierarchy.items[item].id
       let slot = takeSlot(for: id)
       slots[slot].name = id
       slots[slot].item = item
       order.append(slot)
     }
-    hierarchy = new
-    index = HierarchyIndex(new, slots: order, names: names)
-    hierarchyDigest = new.digest(names)
-    digest &+= digest(of: .hierarchy)
-    for scene in scenes.indices { scenes[scene].reserveSlots(slots.count) }
+    index = HierarchyIndex(hierarchy, slots: order, names: names)
   }
 
   mutating func takeSlot(for id: Name) -> Slot {
@@ -206,6 +211,8 @@ extension NavigationState {
     slotHashes[newSlot] = names.canonicalHash(old)
     assign(oldSlot, to: new)
     assign(newSlot, to: old)
+    // A declaration that only renames replaces no hierarchy.
+    assignSlots()
     for component in touched { digest &+= digest(of: component) }
   }
 

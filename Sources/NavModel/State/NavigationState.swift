@@ -104,6 +104,13 @@ extension NavigationState {
   /// How many ids the state has ever seen; slots are the numbers below it.
   public var slotCount: Int { slots.count }
 
+  /// The slots in an order that follows from the content: those of the items as declared, then the retired ones by id.
+  /// Their numbers tell in what order the ids came, which a snapshot does not keep.
+  var slotsInOrder: [Slot] {
+    let retired = slots.indices.filter { slots[$0].item == nil }
+    return index.nodes.map(\.slot) + retired.sorted { names.precedes(slots[$0].name, slots[$1].name) }
+  }
+
   /// The open or closed scene of an id, in whatever spelling (H17).
   public func sceneIndex(of id: Name) -> SceneIndex? {
     scenes.firstIndex { names.isSameID($0.id, id) }

@@ -147,6 +147,7 @@ extension NavigationState {
     content.appValues = appValues
     content.customization = customization
     content.otherCustomizations = otherCustomizations
+    let slots = slotsInOrder
     content.scenes = scenes.map { scene in
       var copy = SceneContent(id: scene.id, environment: scene.environment)
       copy.isOpen = scene.isOpen
@@ -155,7 +156,7 @@ extension NavigationState {
       copy.editing = scene.editing
       copy.selected = scene.selected.map { id(inSlot: $0) }
       copy.lastNotSearch = scene.lastNotSearch.map { id(inSlot: $0) }
-      for slot in slots.indices {
+      for slot in slots {
         if let isFolded = scene.isFolded[slot] {
           copy.folds.append(.init(group: id(inSlot: slot), isFolded: isFolded))
         }
