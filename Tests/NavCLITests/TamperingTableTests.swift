@@ -7,8 +7,8 @@ import Testing
 
 @testable import NavCLI
 
-/// A sealed tape, and what somebody who wants to change it has: `a.tape` of 31 events, `old.tape` of 21 events as it was
-/// before, a checkpoint of each, the key `k` and an outside key `w` that has cosigned.
+/// A sealed tape, and what somebody who wants to change it has: `a.tape` of 31 events, `old.tape` as it was with 21, a
+/// checkpoint of each, the key `k` and an outside key `w` that has cosigned.
 enum SealedSample {
   static func make(_ bench: Workbench) throws {
     let lines = { (numbers: Range<Int>) in

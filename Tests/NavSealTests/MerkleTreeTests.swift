@@ -2,40 +2,48 @@ import NavSeal
 import NavText
 import Testing
 
-/// Trees as RFC 9162 §2.1 defines them, word for word, over a SHA-256 of another make.
-enum NaiveTree {
-  static func leaf(_ bytes: [UInt8]) -> [UInt8] { SHA256.hash([0] + bytes) }
-  static func node(_ left: [UInt8], _ right: [UInt8]) -> [UInt8] { SHA256.hash([1] + left + right) }
+/// Trees as RFC 9162 §2.1 defines them, word for word, over a SHA-256 of another make; it keeps the roots it has seen.
+final class NaiveTree {
+  private let leaves: [[UInt8]]
+  private var known: [Range<Int>: [UInt8]] = [:]
+
+  init(_ leaves: [[UInt8]]) { self.leaves = leaves }
 
   /// MTH.
-  static func root(_ leaves: ArraySlice<[UInt8]>) -> [UInt8] {
-    if leaves.isEmpty { return SHA256.hash([]) }
-    if leaves.count == 1 { return leaves.first.map(leaf) ?? [] }
-    let (left, right) = halves(leaves)
-    return node(root(left), root(right))
+  func root(_ range: Range<Int>) -> [UInt8] {
+    if let root = known[range] { return root }
+    let root: [UInt8]
+    switch range.count {
+    case 0: root = SHA256.hash([])
+    case 1: root = SHA256.hash([0] + leaves[range.lowerBound])
+    default:
+      let (left, right) = halves(range)
+      root = SHA256.hash([1] + self.root(left) + self.root(right))
+    }
+    known[range] = root
+    return root
   }
 
   /// PATH.
-  static func path(_ index: Int, _ leaves: ArraySlice<[UInt8]>) -> [[UInt8]] {
-    if leaves.count == 1 { return [] }
-    let (left, right) = halves(leaves)
-    return index < left.count
-      ? path(index, left) + [root(right)] : path(index - left.count, right) + [root(left)]
+  func path(_ index: Int, _ range: Range<Int>) -> [[UInt8]] {
+    if range.count == 1 { return [] }
+    let (left, right) = halves(range)
+    return index < left.upperBound ? path(index, left) + [root(right)] : path(index, right) + [root(left)]
   }
 
   /// SUBPROOF.
-  static func consistency(_ earlier: Int, _ leaves: ArraySlice<[UInt8]>, _ isKnown: Bool = true) -> [[UInt8]] {
-    if earlier == leaves.count { return isKnown ? [] : [root(leaves)] }
-    let (left, right) = halves(leaves)
+  func consistency(_ earlier: Int, _ range: Range<Int>, _ isKnown: Bool = true) -> [[UInt8]] {
+    if earlier == range.count { return isKnown ? [] : [root(range)] }
+    let (left, right) = halves(range)
     return earlier <= left.count
       ? consistency(earlier, left, isKnown) + [root(right)]
       : consistency(earlier - left.count, right, false) + [root(left)]
   }
 
-  private static func halves(_ leaves: ArraySlice<[UInt8]>) -> (ArraySlice<[UInt8]>, ArraySlice<[UInt8]>) {
+  private func halves(_ range: Range<Int>) -> (Range<Int>, Range<Int>) {
     var split = 1
-    while split * 2 < leaves.count { split *= 2 }
-    return (leaves.prefix(split), leaves.dropFirst(split))
+    while split * 2 < range.count { split *= 2 }
+    return (range.lowerBound..<(range.lowerBound + split), (range.lowerBound + split)..<range.upperBound)
   }
 }
 
@@ -58,9 +66,8 @@ struct MerkleTreeTests {
   ]
 
   /// Leaves of which no two are the same; some are longer than a block of the hash.
-  private static let leaves = (0..<64).map { number in [UInt8](repeating: UInt8(number), count: number * 5 % 131) + [7]
-  }
-  private static let naiveRoots = (0...64).map { NaiveTree.root(leaves.prefix($0)) }
+  private static let leaves = (0..<64).map { [UInt8](repeating: UInt8($0), count: $0 * 5 % 131) + [7] }
+  private let naive = NaiveTree(leaves)
 
   private static func tree(_ leaves: some Sequence<[UInt8]>) -> MerkleTree {
     var tree = MerkleTree()
@@ -69,13 +76,14 @@ struct MerkleTreeTests {
   }
 
   /// The roots of subtrees, from one pass over the leaves.
-  private static func roots(_ ranges: [Range<UInt64>], size: Int) -> [TreeHash] {
+  private static func roots(_ ranges: [Range<UInt64>], size: UInt64) -> [TreeHash] {
     var roots = SubtreeRoots(ranges)
-    for leaf in leaves.prefix(size) { roots.append(hash: leaf.withUnsafeBytes { TreeHashes().leaf($0) }) }
+    for hash in leafHashes.prefix(Int(size)) { roots.append(hash: hash) }
     return roots.roots.compactMap { $0 }
   }
+  private static let leafHashes = leaves.map { leaf in leaf.withUnsafeBytes { TreeHashes().leaf($0) } }
 
-  private static func root(_ size: UInt64) throws -> TreeHash { try #require(TreeHash(bytes: naiveRoots[Int(size)])) }
+  private func root(_ size: UInt64) throws -> TreeHash { try #require(TreeHash(bytes: naive.root(0..<Int(size)))) }
 
   @Test("RFC 9162: the roots of the public test vectors come out")
   func publicVectors() {
@@ -87,8 +95,8 @@ struct MerkleTreeTests {
   @Test("RFC 9162: at every size from 0 to 64 the root is that of the definition")
   func roots() {
     var tree = MerkleTree()
-    for (size, root) in Self.naiveRoots.enumerated() {
-      #expect(tree.root.bytes == root, "\(size) leaves")
+    for size in 0...64 {
+      #expect(tree.root.bytes == naive.root(0..<size), "\(size) leaves")
       #expect(tree.count == UInt64(size))
       if size < 64 { Self.leaves[size].withUnsafeBytes { tree.append($0) } }
     }
@@ -97,27 +105,24 @@ struct MerkleTreeTests {
   @Test("RFC 9162: every inclusion proof up to 64 leaves is that of the definition and holds; no changed one does")
   func inclusion() throws {
     for size in 1...64 as ClosedRange<UInt64> {
-      let root = try Self.root(size)
+      let root = try root(size)
       for index in 0..<size {
-        let path = Self.roots(MerkleProof.inclusion(of: index, in: size), size: Int(size))
-        #expect(path.map(\.bytes) == NaiveTree.path(Int(index), Self.leaves.prefix(Int(size))), "\(index) in \(size)")
-        let leaf = Self.leaves[Int(index)].withUnsafeBytes { TreeHashes().leaf($0) }
+        let path = Self.roots(MerkleProof.inclusion(of: index, in: size), size: size)
+        #expect(path.map(\.bytes) == naive.path(Int(index), 0..<Int(size)), "\(index) in \(size)")
+        let leaf = Self.leafHashes[Int(index)]
         let holds = { (path: [TreeHash], leaf: TreeHash, index: UInt64, size: UInt64, root: TreeHash) in
           MerkleProof.holds(path, forLeaf: leaf, at: index, size: size, root: root)
         }
         #expect(holds(path, leaf, index, size, root), "\(index) in \(size)")
         let bit = Int(index * 7 + size) % 256
-        for place in path.indices {
-          var other = path
-          other[place] = try other[place].flipping(bit)
-          #expect(!holds(other, leaf, index, size, root), "\(index) in \(size), hash \(place)")
-        }
-        #expect(try !holds(path, leaf.flipping(bit), index, size, root))
-        #expect(try !holds(path, leaf, index, size, root.flipping(bit)))
-        #expect(!holds(path + [root], leaf, index, size, root), "one hash too many")
-        if !path.isEmpty { #expect(!holds(path.dropLast(), leaf, index, size, root), "one hash too few") }
-        for other in 0..<size where other != index { #expect(!holds(path, leaf, other, size, root), "another place") }
-        #expect(!holds(path, leaf, index, index, root), "behind the end")
+        // A bit of each hash, of the leaf and of the root; a hash too many, one too few; every other place.
+        var wrong = try path.indices.map { holds(try path.flipping(bit, at: $0), leaf, index, size, root) }
+        wrong.append(holds(path, try leaf.flipping(bit), index, size, root))
+        wrong.append(holds(path, leaf, index, size, try root.flipping(bit)))
+        wrong.append(holds(path + [root], leaf, index, size, root))
+        if !path.isEmpty { wrong.append(holds(path.dropLast(), leaf, index, size, root)) }
+        wrong += (0..<(size + 2)).filter { $0 != index }.map { holds(path, leaf, $0, size, root) }
+        #expect(!wrong.contains(true), "\(index) in \(size)")
       }
     }
   }
@@ -126,25 +131,21 @@ struct MerkleTreeTests {
   func consistency() throws {
     for later in 1...64 as ClosedRange<UInt64> {
       for earlier in 1...later {
-        let path = Self.roots(MerkleProof.consistency(from: earlier, to: later), size: Int(later))
-        let naive = NaiveTree.consistency(Int(earlier), Self.leaves.prefix(Int(later)))
-        #expect(path.map(\.bytes) == naive, "\(earlier) to \(later)")
-        let (first, second) = ((earlier, try Self.root(earlier)), (later, try Self.root(later)))
+        let path = Self.roots(MerkleProof.consistency(from: earlier, to: later), size: later)
+        #expect(path.map(\.bytes) == naive.consistency(Int(earlier), 0..<Int(later)), "\(earlier) to \(later)")
+        let (first, second) = ((earlier, try root(earlier)), (later, try root(later)))
         #expect(MerkleProof.holds(path, from: first, to: second), "\(earlier) to \(later)")
         let bit = Int(earlier * 7 + later) % 256
-        for place in path.indices {
-          var other = path
-          other[place] = try other[place].flipping(bit)
-          #expect(!MerkleProof.holds(other, from: first, to: second), "\(earlier) to \(later), hash \(place)")
-        }
-        #expect(try !MerkleProof.holds(path, from: (earlier, first.1.flipping(bit)), to: second))
-        #expect(try !MerkleProof.holds(path, from: first, to: (later, second.1.flipping(bit))))
-        #expect(!MerkleProof.holds(path + [second.1], from: first, to: second), "one hash too many")
-        if !path.isEmpty { #expect(!MerkleProof.holds(path.dropLast(), from: first, to: second), "one too few") }
-        #expect(!MerkleProof.holds(path, from: second, to: first) || earlier == later, "backwards")
+        var wrong = try path.indices.map { MerkleProof.holds(try path.flipping(bit, at: $0), from: first, to: second) }
+        wrong.append(MerkleProof.holds(path, from: (earlier, try first.1.flipping(bit)), to: second))
+        wrong.append(MerkleProof.holds(path, from: first, to: (later, try second.1.flipping(bit))))
+        wrong.append(MerkleProof.holds(path + [second.1], from: first, to: second))
+        if !path.isEmpty { wrong.append(MerkleProof.holds(path.dropLast(), from: first, to: second)) }
+        if earlier < later { wrong.append(MerkleProof.holds(path, from: second, to: first)) }
+        #expect(!wrong.contains(true), "\(earlier) to \(later)")
       }
     }
-    #expect(!MerkleProof.holds([], from: (0, try Self.root(0)), to: (1, try Self.root(1))), "from nothing")
+    #expect(!MerkleProof.holds([], from: (0, try root(0)), to: (1, try root(1))), "from nothing")
   }
 
   @Test("Both implementations of SHA-256 agree at every length around the block size")
@@ -165,5 +166,14 @@ extension TreeHash {
     var bytes = bytes
     bytes[bit / 8] ^= 1 << UInt8(bit % 8)
     return try #require(TreeHash(bytes: bytes))
+  }
+}
+
+extension [TreeHash] {
+  /// The path with one bit of one hash changed.
+  fileprivate func flipping(_ bit: Int, at place: Int) throws -> [TreeHash] {
+    var path = self
+    path[place] = try path[place].flipping(bit)
+    return path
   }
 }

@@ -103,10 +103,16 @@ struct SignedNoteTests {
       "text\n\n— name AAAAAAA=\n\n", "text\n\n— name AAAA\n", "text\n\n— na+me AAAAAAA=\n", "text\n\n— name AAAAAAA\n",
       "text\n\n— name  AAAAAAA=\n", "te\txt\n\n— name AAAAAAA=\n", "text\r\n\n— name AAAAAAA=\n",
       "text\n\n— name AAAAAAB=\n", "text\n\n— name AAAAAAA=",
-      "text\n\n" + String(repeating: "— a AAAAAAA=\n", count: 101),
     ])
   func malformed(text: String) {
     #expect(throws: SealError.self) { try SignedNote(Array(text.utf8)) }
+  }
+
+  @Test("A note may have a hundred signatures and no more")
+  func signatureCount() {
+    let note = { count in Array(("text\n\n" + String(repeating: "— a AAAAAAA=\n", count: count)).utf8) }
+    #expect(throws: Never.self) { try SignedNote(note(100)) }
+    #expect(throws: SealError.self) { try SignedNote(note(101)) }
   }
 
   @Test(

@@ -8,8 +8,8 @@ extension Command {
     name: "prove", summary: "write a proof that an event is on a sealed tape, or that nothing before was changed",
     details: [
       "A proof is a small text that fits in a mail; verify-proof checks it without the tape. That of an event has the"
-        + " event's record, the hashes from there to the root, and the checkpoint. That of two checkpoints shows that the"
-        + " tape of the later one begins with all events of the earlier one."
+        + " event's record, the hashes from there to the root, and the checkpoint. That of two checkpoints shows that"
+        + " the tape of the later one begins with all events of the earlier one."
     ],
     arguments: [.one("TAPE", "tape"), .optional("N", "the position of the event")],
     options: [

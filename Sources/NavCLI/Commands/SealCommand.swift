@@ -7,11 +7,11 @@ extension Command {
   static let seal = Command(
     name: "seal", summary: "sign a checkpoint of a tape: what is on it now can no longer be changed unseen",
     details: [
-      "The checkpoint names the tape, how many events it has, and the root of the Merkle tree over them. It goes into a"
-        + " file, and is kept on the tape. A tape that no longer begins with what was sealed on it or in the file is not"
-        + " sealed again (1). Keep the file where whoever writes the tape cannot replace it.",
-      "With --cosign the keys sign a checkpoint that somebody else made, after the tape is found to match it; the tape is"
-        + " only read. An outside key that does so is what shows that a tape was replaced by an older copy.",
+      "The checkpoint names the tape, how many events it has, and the root of the Merkle tree over them. It goes into"
+        + " a file, and is kept on the tape. A tape that no longer begins with what was sealed on it or in the file is"
+        + " not sealed again (1). Keep the file where whoever writes the tape cannot replace it.",
+      "With --cosign the keys sign a checkpoint that somebody else made, after the tape is found to match it; the tape"
+        + " is only read. An outside key that does so is what shows that a tape was replaced by an older copy.",
     ],
     arguments: [.one("TAPE", "tape")],
     options: [

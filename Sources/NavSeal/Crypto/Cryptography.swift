@@ -8,7 +8,7 @@ public protocol Hashing {
   mutating func finish() -> TreeHash
 }
 
-/// Ed25519 over keys as RFC 8032 writes them: a private key is its seed of 32 bytes. Apple's CryptoKit could satisfy it.
+/// Ed25519 over keys as RFC 8032 writes them: a private key is its seed, 32 bytes. Apple's CryptoKit could, too.
 public protocol Signing {
   /// Makes a private key.
   static func makeSeed() throws(SealError) -> [UInt8]
