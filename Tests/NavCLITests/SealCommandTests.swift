@@ -176,6 +176,11 @@ struct SealCommandTests {
     let answer = bench.run("verify-proof - --public-key @k.pub", input: proof)
     #expect(answer.output.hasPrefix("-: holds: event 22 (push, at 20, digest "), "\(answer)")
     #expect(bench.run("prove @run/a.2.tape 21").exitCode == .usage)
+    // The head of one epoch under that of another.
+    let path = bench.path("run/a.2.tape")
+    let log = try LMDBEventLog.open(path: path, options: .init(mode: .readWrite(create: false)))
+    try log.storeSeal(bench.bytes("old.checkpoint"), size: 21)
+    #expect(bench.run("verify @run").exitCode == .negative)
   }
 
   // MARK: Proofs

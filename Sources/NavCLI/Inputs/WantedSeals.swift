@@ -56,7 +56,12 @@ struct WantedSeals {
 
   /// Adds what is wrong with the seals of a tape: those asked for, and those that it keeps.
   func verify(_ path: String, _ verification: inout Verification, _ console: Console) throws(CommandFailure) {
-    if heads.isEmpty, Files.isDirectory(path) { return }
+    if heads.isEmpty, Files.isDirectory(path) {
+      let epochs: [String]
+      do throws(EventLogError) { epochs = try EpochSeries.paths(in: path) } catch { throw CommandFailure(error) }
+      for epoch in epochs { try verify(epoch, &verification, console) }
+      return
+    }
     if verification.findings.contains(where: { $0.kind == .page }) {
       let finding = IntegrityFinding(.seal, at: .start, "the seal was not looked at, because pages are wrong")
       return verification.findings += heads.isEmpty ? [] : [finding]
