@@ -38,6 +38,10 @@ let package = Package(
     .target(name: "CPlatform"),
     module("LMDBEventLog", ["EventLog", "CLMDB", "CPlatform"]),
 
+    // Seals: trees over records, signed checkpoints, proofs.
+    .systemLibrary(name: "CCrypto", pkgConfig: "libcrypto", providers: [.apt(["libssl-dev"])]),
+    module("NavSeal", ["EventLog", "CCrypto"]),
+
     // Around the core.
     module("NavDeclaration", ["NavModel"]),
     module("NavText", ["NavModel"]),
@@ -57,7 +61,7 @@ let package = Package(
       name: "NavCLI",
       dependencies: [
         "NavModel", "NavCoding", "EventLog", "LMDBEventLog", "NavText", "NavReplay", "NavProcesses", "NavRecorder",
-        "NavGenerators", "NavProperties", "CPlatform",
+        "NavGenerators", "NavProperties", "NavSeal", "CPlatform",
       ], swiftSettings: settings, plugins: ["CoreFingerprint"]),
     .executableTarget(name: "navtape", dependencies: ["NavCLI"], swiftSettings: settings),
 
@@ -120,6 +124,7 @@ let package = Package(
     tests(
       "NavRecorderTests",
       ["NavModel", "NavCoding", "EventLog", "NavRecorder", "NavReplay", "NavText", "NavTestSupport"]),
+    tests("NavSealTests", ["EventLog", "NavModel", "NavSeal", "NavText", "NavTestSupport"]),
     tests("PropertyTestingTests", ["PropertyTesting", "PropertyFiles", "own-machine", "shrink-challenge"]),
     .executableTarget(
       name: "shrink-challenge", dependencies: ["PropertyTesting"], path: "Tests/Helpers/shrink-challenge",
@@ -132,7 +137,7 @@ let package = Package(
       "NavCLITests",
       [
         "NavCLI", "NavTestSupport", "EventLog", "LMDBEventLog", "NavGenerators", "NavModel", "NavRecorder", "NavReplay",
-        "NavText", "locale-probe", "own-reducer",
+        "NavSeal", "NavText", "locale-probe", "own-reducer",
       ]),
     .target(
       name: "FuzzTargets", dependencies: ["EventLog", "NavCLI", "NavCoding", "NavModel", "NavText"],

@@ -130,6 +130,8 @@ public struct IntegrityFinding: Hashable, Sendable {
     case name
     /// A snapshot does not match its checksum, or stands behind the last event.
     case snapshot
+    /// The events are not those that were sealed, or nobody has signed for them.
+    case seal
     /// A page of the file is not as its format demands; the message names the page and the database.
     case page
   }

@@ -15,8 +15,10 @@ struct Databases {
   let snapshots: MDB_dbi
   /// Event id (16 bytes, big-endian) → position (8 bytes, little-endian).
   let ids: MDB_dbi
+  /// Number of events → signed checkpoint, as text; nil if the tape had none when it was opened.
+  private(set) var seals: MDB_dbi?
 
-  /// How many databases a tape may have: those above, `seals`, and some that are not thought of yet.
+  /// How many databases a tape may have: those above, and some that are not thought of yet.
   static let maximumCount: MDB_dbi = 16
 
   /// Opens the databases of an existing tape.
@@ -42,7 +44,17 @@ struct Databases {
       throw .error(foreign)
     }
     try self.init(open)
+    // The only one that a tape may lack: it comes with the first seal.
+    do throws(TapeFailure) {
+      _ = try transaction.open(Databases.sealsName, flags: 0)
+      seals = try open(Databases.sealsName, MDB_INTEGERKEY)
+    } catch .code(MDB_NOTFOUND, _) {
+      seals = nil
+    }
   }
+
+  /// The name of the database of seals.
+  static let sealsName = "seals"
 
   /// Makes the databases of a new tape.
   init(creatingIn transaction: borrowing Transaction) throws(TapeFailure) {

@@ -23,6 +23,9 @@ final class Environment: @unchecked Sendable {
   private let maximumMapSizeBytes: Int?
   /// Written by the writer's thread only, once that runs.
   private var isRelaxed: Bool
+  private let sealsLock = Lock()
+  /// Written by the writer's thread only.
+  private var madeSeals: MDB_dbi?
   /// Called when everything is closed.
   var onClose: @Sendable () -> Void = {}
 
@@ -292,6 +295,14 @@ final class Environment: @unchecked Sendable {
     let error = EventLogError(code, "enlarging the map of", path: path)
     gate.close(because: error)
     throw error
+  }
+
+  // MARK: Seals
+
+  /// The database of seals, if the tape had it when it was opened, or its writer has made it since.
+  var seals: MDB_dbi? {
+    get { databases.seals ?? sealsLock.withLock { madeSeals } }
+    set { sealsLock.withLock { madeSeals = newValue } }
   }
 
   // MARK: Durability and figures

@@ -19,11 +19,14 @@ struct GroupCommit {
   private var chain: UInt32
   /// The name of the file in which the run goes on, once the tape takes no more events.
   private var nextEpoch: String?
+  /// The database of seals; valid for others once the transaction is committed.
+  private(set) var seals: MDB_dbi?
 
   init(_ transaction: borrowing Transaction, _ environment: Environment) throws(TapeFailure) {
     handle = transaction.handle
     databases = environment.databases
     path = environment.path
+    seals = environment.seals
     let base = environment.meta.base
     nextEpoch = try TapeMeta.nextEpoch(in: transaction, databases)
     (last, chain) = try transaction.withCursor(on: databases.events) { (cursor) throws(TapeFailure) in
@@ -68,6 +71,9 @@ struct GroupCommit {
             }
           case .close(let position, let next):
             answers.append(try close(with: UnsafeRawBufferPointer(bytes), at: position, next: next))
+          case .seal(let size):
+            try store(UnsafeRawBufferPointer(bytes), asSealOf: size)
+            answers.append(.success([]))
           }
           start = (request.bytesEnd, request.entriesEnd, request.namesEnd)
         }
@@ -165,6 +171,12 @@ struct GroupCommit {
     }
     try transaction.store(snapshot, asSnapshotAt: position, in: databases)
     return .success([])
+  }
+
+  private mutating func store(_ note: UnsafeRawBufferPointer, asSealOf size: UInt64) throws(TapeFailure) {
+    if seals == nil { seals = try transaction.open(Databases.sealsName, flags: MDB_INTEGERKEY | MDB_CREATE) }
+    guard let database = seals else { return }
+    try transaction.reserve(note.count, for: size, in: database).copyMemory(from: note)
   }
 
   // MARK: Closing

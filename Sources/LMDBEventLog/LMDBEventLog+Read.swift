@@ -82,6 +82,19 @@ extension LMDBEventLog {
     }
   }
 
+  /// The signed heads that the tape keeps, by the number of events that each covers, the smallest first.
+  ///
+  /// Nothing tells whether they are genuine but their signatures.
+  public func seals() throws(EventLogError) -> [(size: UInt64, note: [UInt8])] {
+    guard let database = environment.seals else { return [] }
+    var seals: [(size: UInt64, note: [UInt8])] = []
+    try forEachEntry(of: database, from: 0) { (size, note) throws(TapeFailure) in
+      seals.append((size, Array(note)))
+      return true
+    }
+    return seals
+  }
+
   /// Reads the entries of a database with integer keys in order, in pages: each has a read transaction of its own.
   ///
   /// - Parameter body: answers whether to go on.

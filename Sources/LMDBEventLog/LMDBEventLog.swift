@@ -93,6 +93,17 @@ public final class LMDBEventLog: EventLog {
     writer?.submit(.snapshot(position), with: bytes, in: sequence) { _ in }
   }
 
+  /// Keeps the signed head of the tree over the first events, in place of an earlier one of the same size.
+  ///
+  /// The first one makes the database of seals, which versions that do not know it pass over.
+  /// - Parameters:
+  ///   - note: the signed checkpoint, as text.
+  ///   - size: how many events it covers, from the first one.
+  public func storeSeal(_ note: [UInt8], size: UInt64) throws(EventLogError) {
+    guard let writer else { throw readOnlyError }
+    try writer.store(.seal(size: size), with: note)
+  }
+
   /// Stores a snapshot at the end and takes no more events: the run goes on in the file of this name.
   func close(with snapshot: [UInt8], at position: Position, next name: String) throws(EventLogError) {
     guard let writer else { throw readOnlyError }

@@ -40,7 +40,7 @@ struct PageTree {
   /// The flags of a tape's database; nil for one that this version does not know.
   static func flags(of name: String) -> UInt16? {
     switch name {
-    case "events", "names", "snapshots": integerKeys
+    case "events", "names", "snapshots", Databases.sealsName: integerKeys
     case "meta", "ids": 0
     default: nil
     }

@@ -12,6 +12,8 @@ struct WriteGroup {
       case snapshot(Position)
       /// A snapshot at the end, and the name of the file in which the run goes on.
       case close(Position, next: String)
+      /// The head of the tree over so many events.
+      case seal(size: UInt64)
     }
 
     let work: Work

@@ -132,10 +132,12 @@ final class Writer: @unchecked Sendable {
     }
     while true {
       do throws(TapeFailure) {
-        return try environment.write { (transaction) throws(TapeFailure) in
+        let (answers, seals) = try environment.write { (transaction) throws(TapeFailure) in
           var commit = try GroupCommit(transaction, environment)
-          return try commit.store(&group)
+          return (try commit.store(&group), commit.seals)
         }
+        if let seals, environment.seals == nil { environment.seals = seals }
+        return answers
       } catch .code(MDB_MAP_FULL, _) {
         do throws(EventLogError) {
           let size = try environment.growMap()

@@ -21,6 +21,10 @@ struct ExitCodeTableTests {
     try bench.write(hierarchy(["a", "b", "c"]), to: "same.tabs.json")
     try bench.write(hierarchy(["a", "c"]), to: "less.tabs.json")
     try bench.write("no tape", to: "bad.tape")
+    try bench.output("keygen a --out @key")
+    try bench.output("keygen b --out @other")
+    try bench.output("seal @good.tape --key @key --out @good.checkpoint")
+    try bench.output("prove @good.tape 2 --out @good.proof")
     try FileManager.default.createDirectory(atPath: bench.path("folder"), withIntermediateDirectories: false)
     try reseal(bench, from: "good.tape", to: "diverges.tape") { position, record in
       if position == 2 { record[16] ^= 1 }
@@ -43,6 +47,9 @@ struct ExitCodeTableTests {
         "rehearse @good.tape --hierarchy @same.tabs.json",
         "shrink @fails.session.jsonl --refused unknownTab --format json",
         "record @fails.session.jsonl --tape @new.tape --format json --expect-position 9x --help", "fuzz --cases 1",
+        "keygen a --out @new", "seal @good.tape --key @key", "prove @good.tape 2",
+        "verify @good.tape --seal @good.checkpoint --public-key @key.pub",
+        "verify-proof @good.proof --public-key @key.pub",
       ]
     ),
     (
@@ -56,6 +63,9 @@ struct ExitCodeTableTests {
         "diff @good.tape 1 2", "diff @good.tape 1 2 --chrome", "diff @good.tape @fails.session.jsonl",
         "bisect @good.tape --where position>9", "shrink @good.tape --violation", "preservation @diverges.tape",
         "rehearse @good.tape --hierarchy @less.tabs.json",
+        "verify @damaged.tape --seal @good.checkpoint --public-key @key.pub",
+        "seal @diverges.tape --key @key --cosign @good.checkpoint", "prove @diverges.tape 2 --seal @good.checkpoint",
+        "verify-proof @good.proof --public-key @other.pub",
       ]
     ),
     (

@@ -11,6 +11,7 @@ struct TidyTests {
     "NavCoreWasm": ["NavModel", "NavCoding"],
     "EventLog": ["CPlatform"],
     "LMDBEventLog": ["EventLog", "CLMDB", "CPlatform", "Glibc", "Synchronization"],
+    "NavSeal": ["EventLog", "CCrypto"],
     "NavDeclaration": ["NavModel"],
     "NavText": ["NavModel"],
     "NavReplay": ["NavModel", "NavCoding", "EventLog"],
@@ -26,7 +27,7 @@ struct TidyTests {
     ],
     "NavCLI": [
       "NavModel", "NavCoding", "EventLog", "LMDBEventLog", "NavText", "NavReplay", "NavProcesses", "NavRecorder",
-      "NavGenerators", "NavProperties", "Foundation", "Glibc", "Synchronization",
+      "NavGenerators", "NavProperties", "NavSeal", "Foundation", "Glibc", "Synchronization",
     ],
     "navtape": ["NavCLI", "Glibc"],
     "navtape-bench": [

@@ -8,6 +8,7 @@ public enum Navtape {
     commands: [
       .record, .test, .replay, .check, .preservation, .state, .show, .log, .diff, .bisect, .whatIf, .rehearse,
       .shrink, .fuzz, .export, .customization, .lint, .verify, .stats, .copy, .salvage, .rotate, .retain,
+      .keygen, .seal, .prove, .verifyProof,
     ])
 
   /// Runs the program on the process's own streams.

@@ -1,30 +1,40 @@
 import EventLog
 import LMDBEventLog
 import NavModel
+import NavSeal
 import NavText
 
 extension Command {
   static let verify = Command(
-    name: "verify", summary: "check the integrity of a tape's file: checksums, order, gaps, ids, names, snapshots",
+    name: "verify",
+    summary: "check the integrity of a tape's file: checksums, order, gaps, ids, names, snapshots, seals",
     details: [
       "With --deep the file is read page by page by a reader that trusts nothing, and opened by LMDB only if no page is"
         + " wrong; names and event ids are compared with those in the events. It takes any file, also one that other"
-        + " commands refuse to open."
+        + " commands refuse to open.",
+      "With --seal the tape must begin with what was sealed, and every public key must have signed that: this also"
+        + " finds what was changed, removed, inserted or rewritten by somebody who made every checksum right again.",
     ],
     arguments: [.oneOrMore("TAPE", "tape")],
-    options: [.flag("deep", "check every page of the file, and read it without LMDB"), OutputFormat.option()],
+    options: [
+      .flag("deep", "check every page of the file, and read it without LMDB"),
+      .repeatable("seal", "C", "a checkpoint (seal) that the tape must match"), Seals.publicKeyOption,
+      OutputFormat.option(),
+    ],
     examples: [
       .init("verify a.tape", "is every byte as it was written?"),
       .init("verify --deep a.tape", "is this file safe to open?"),
+      .init("verify a.tape --seal a.checkpoint --public-key support.key.pub", "is it what support sealed?"),
     ],
     run: runVerify)
 }
 
 private func runVerify(_ arguments: ParsedArguments, _ console: Console) throws(CommandFailure) -> ExitCode {
   let format = try arguments.format()
+  let wanted = try WantedSeals(arguments, console)
   var exitCode = ExitCode.success
   for path in arguments.arguments("TAPE") {
-    let verification: Verification
+    var verification: Verification
     if arguments.flag("deep") {
       verification = try DeepVerify.run(path, console)
     } else {
@@ -34,6 +44,7 @@ private func runVerify(_ arguments: ParsedArguments, _ console: Console) throws(
       let count = try input.lastPosition().rawValue - input.log.firstPosition.previous.rawValue
       verification = Verification(path: path, findings: findings, eventCount: count)
     }
+    try wanted.verify(path, &verification, console)
     try write(verification, format, console)
     if !verification.findings.isEmpty { exitCode = .negative }
   }
@@ -43,8 +54,14 @@ private func runVerify(_ arguments: ParsedArguments, _ console: Console) throws(
 /// What verifying a tape gave.
 struct Verification {
   let path: String
-  let findings: [IntegrityFinding]
+  var findings: [IntegrityFinding]
   let eventCount: UInt64
+  /// What was sealed and holds, one line each; nil if no checkpoint was named.
+  var sealed: [WantedSeals.Answer]?
+
+  init(path: String, findings: [IntegrityFinding], eventCount: UInt64) {
+    (self.path, self.findings, self.eventCount) = (path, findings, eventCount)
+  }
 }
 
 private func findings(in input: Input, _ console: Console) throws(CommandFailure) -> [IntegrityFinding] {
@@ -70,6 +87,7 @@ private func write(
       try console.writeLine(
         "\(path): position \(finding.position): \(finding.kind.rawValue): \(finding.message)".terminalSafe)
     }
+    for answer in verification.sealed ?? [] { try console.writeLine("\(path): \(answer.text)".terminalSafe) }
     let verdict = findings.isEmpty ? "intact" : findings.count.counted("finding")
     return try console.writeLine("\(path.terminalSafe): \(Int(count).counted("event")), \(verdict)")
   }
@@ -79,15 +97,12 @@ private func write(
     json.member("tape", path)
     json.member("events", count)
     json.member("ok", findings.isEmpty)
-    json.array("findings") { json in
-      for finding in findings {
-        json.object { json in
-          json.member("kind", finding.kind.rawValue)
-          json.member("position", finding.position.rawValue)
-          json.member("message", finding.message)
-        }
+    if let answers = verification.sealed {
+      json.array("seals") { json in
+        for answer in answers { answer.write(to: &json) }
       }
     }
+    json.findings(findings)
   }
   json.endLine()
   try console.write(json.bytes)
