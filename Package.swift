@@ -43,6 +43,7 @@ let package = Package(
     module("NavText", ["NavModel"]),
     module("NavReplay", ["NavModel", "NavCoding", "EventLog"]),
     module("NavProcesses", ["EventLog", "NavReplay"]),
+    module("NavAudit", ["NavModel", "NavCoding", "EventLog", "NavText", "NavReplay"]),
     module("NavRecorder", ["NavModel", "NavCoding", "EventLog", "NavReplay"]),
     module("PropertyTesting"),
     module("PropertyFiles", ["PropertyTesting"]),
@@ -57,7 +58,7 @@ let package = Package(
       name: "NavCLI",
       dependencies: [
         "NavModel", "NavCoding", "EventLog", "LMDBEventLog", "NavText", "NavReplay", "NavProcesses", "NavRecorder",
-        "NavGenerators", "NavProperties", "CPlatform",
+        "NavAudit", "NavGenerators", "NavProperties", "CPlatform",
       ], swiftSettings: settings, plugins: ["CoreFingerprint"]),
     .executableTarget(name: "navtape", dependencies: ["NavCLI"], swiftSettings: settings),
 
@@ -116,6 +117,12 @@ let package = Package(
       [
         "NavModel", "NavCoding", "EventLog", "NavProcesses", "NavReplay", "NavText", "NavGenerators", "NavRecorder",
         "NavTestSupport", "PlantedFaults", "PropertyTesting",
+      ]),
+    tests(
+      "NavAuditTests",
+      [
+        "EventLog", "NavAudit", "NavCoding", "NavGenerators", "NavModel", "NavReplay", "NavTestSupport",
+        "PropertyTesting",
       ]),
     tests(
       "NavRecorderTests",
