@@ -10,6 +10,8 @@ struct AuditTeller {
   let old: Arrangement
   let new: Arrangement
   let told: Narration
+  let oldTitles: Titles
+  let newTitles: Titles
 
   private var names: NameTable { after.names }
 
@@ -72,13 +74,13 @@ struct AuditTeller {
     for row in old.rows where new.row(row.id, names) == nil {
       if renamed.contains(where: { names.isSameID($0.old, row.id) }) { continue }
       let choice = SavedChoice(of: before.key(row.id) ?? row.id, in: after)
-      let name = told.called(row.id)
+      let name = called(row.id)
       let kept = choice.isEmpty ? "" : "what was chosen for \(name) is kept for its return: \(choice.text)"
       details.append(AuditDetail(.declared, names.text(row.id), "there", "gone", kept))
     }
     for row in new.rows where oldRow(row, renamed) == nil {
       let choice = SavedChoice(of: after.key(row.id) ?? row.id, in: after)
-      let kept = choice.isEmpty ? "" : "\(told.called(row.id)) is as it was chosen before it left: \(choice.text)"
+      let kept = choice.isEmpty ? "" : "\(called(row.id)) is as it was chosen before it left: \(choice.text)"
       details.append(AuditDetail(.declared, names.text(row.id), "gone", "there", kept))
     }
     return details
@@ -89,7 +91,7 @@ struct AuditTeller {
     var consequences: [AuditDetail] = []
     for row in new.rows {
       guard let past = oldRow(row, renamed) else { continue }
-      let (id, name) = (names.text(row.id), told.called(row.id))
+      let (id, name) = (names.text(row.id), called(row.id))
       if past.isHidden != row.isHidden {
         let words = row.isHidden ? ("shown", "hidden") : ("hidden", "shown")
         details.append(AuditDetail(.hidden, id, words.0, words.1, "\(name): \(words.0) → \(words.1)"))
@@ -117,7 +119,7 @@ struct AuditTeller {
     var parent = row.parent
     while let item = parent {
       let group = new.rows[item]
-      if let past = old.row(group.id, names), past.isHidden != group.isHidden { return told.called(group.id) }
+      if let past = old.row(group.id, names), past.isHidden != group.isHidden { return called(group.id) }
       parent = group.parent
     }
     return nil
@@ -136,7 +138,7 @@ struct AuditTeller {
       guard let past = old.order(of: group, names).map({ mapped($0, renamed) }), !isSame(past, order.ids) else {
         return nil
       }
-      let text = "order of \(told.called(group: order.group)): \(change(past, order.ids))"
+      let text = "order of \(called(group: order.group)): \(change(past, order.ids))"
       return AuditDetail(
         aspect: .order, subject: order.group.map { names.text($0) }, before: texts(past), after: texts(order.ids),
         text: text)
@@ -163,7 +165,14 @@ struct AuditTeller {
     }
   }
 
-  // MARK: Lists
+  // MARK: Words
+
+  /// What an item is called now, or was called before it left.
+  private func called(_ id: Name) -> String {
+    newTitles.text(id, names) ?? oldTitles.text(id, names) ?? told.called(id)
+  }
+
+  private func called(group: Name?) -> String { group.map { called($0) } ?? told.called(group: nil) }
 
   private func mapped(_ ids: [Name], _ renamed: [(old: Name, new: Name)]) -> [Name] {
     if renamed.isEmpty { return ids }
@@ -189,7 +198,9 @@ struct AuditTeller {
       let middle = ids[start..<max(start, ids.count - end)]
       if ids.isEmpty { return "nothing" }
       let isLong = middle.count > 12
-      let shown = told.called(middle.prefix(isLong ? 11 : 12)) + (isLong ? " and \(middle.count - 11) more" : "")
+      let shown =
+        middle.prefix(isLong ? 11 : 12).map { called($0) }.joined(separator: ", ")
+        + (isLong ? " and \(middle.count - 11) more" : "")
       return (start > 0 ? "… " : "") + shown + (end > 0 ? " …" : "")
     }
     return "\(said(past)) → \(said(present))"

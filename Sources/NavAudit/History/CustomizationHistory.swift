@@ -20,6 +20,8 @@ public struct CustomizationHistory: Sendable {
 
   var clock = Clock()
   private var arrangement: Arrangement
+  /// What the items are called; made anew when the app changes what it declares.
+  private var titles: Titles
   private let show: @Sendable (String) -> String
 
   /// Begins before a log's first event.
@@ -38,6 +40,7 @@ public struct CustomizationHistory: Sendable {
     self.position = position
     self.show = show
     arrangement = Arrangement(state)
+    titles = Titles(state, show)
   }
 
   /// Reads the events behind the present position.
@@ -96,14 +99,17 @@ public struct CustomizationHistory: Sendable {
     }
     guard let topic = AuditTopic(event) else {
       state.reduce(event.outcome)
+      follow(event.outcome)
       return event.digestAfter
     }
-    let (before, old) = (state, arrangement)
+    let (before, old, oldTitles) = (state, arrangement, titles)
     state.reduce(event.outcome)
     follow(event.outcome)
+    if event.outcome.changes.contains(where: \.isOfHierarchy) { titles = Titles(state, show) }
     let teller = AuditTeller(
       event: event, before: before.knowing(state.names), after: state, old: old, new: arrangement,
-      told: Narration(event, at: position.rawValue, before: before, after: state, showing: show))
+      told: Narration(event, at: position.rawValue, before: before, after: state, showing: show), oldTitles: oldTitles,
+      newTitles: titles)
     entries.append(teller.entry(topic, at: position))
     return event.digestAfter
   }
@@ -119,5 +125,26 @@ public struct CustomizationHistory: Sendable {
       }
     }
     if isOther { arrangement = Arrangement(state) }
+  }
+}
+
+/// What the items of a hierarchy are called in sentences, by the canonical names of their ids.
+struct Titles: Sendable {
+  private var texts: [Name: String] = [:]
+
+  init(_ state: NavigationState, _ show: @escaping @Sendable (String) -> String) {
+    let told = Narration(in: state, showing: show)
+    for item in state.hierarchy.items { texts[state.names.canonical(item.id)] = told.called(item.id) }
+  }
+
+  /// What an item is called; nil if there is none of this id.
+  func text(_ id: Name, _ names: NameTable) -> String? { texts[names.canonical(id)] }
+}
+
+extension Change {
+  /// Whether it is about what the app declares.
+  fileprivate var isOfHierarchy: Bool {
+    if case .hierarchy = self { return true }
+    return false
   }
 }

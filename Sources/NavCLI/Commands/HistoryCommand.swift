@@ -32,7 +32,7 @@ private func runHistory(_ arguments: ParsedArguments, _ console: Console) throws
     let drawing = HistoryDrawing(bar, history.state)
     try console.write(
       SVGDocument.text(
-        [drawing.canvas], captions: ["\(input.path): \(drawing.caption)"], theme: theme, maximumWidth: .max))
+        [drawing.canvas], captions: [drawing.caption], theme: theme, maximumWidth: .max))
   }
   guard let divergence = history.divergence else { return .success }
   console.message("navtape: \(divergence.warning)", .red)

@@ -14,13 +14,4 @@ extension Narration {
 
   /// What a group is called; nil is the root sections.
   public func called(group id: Name?) -> String { id.map { newName($0) } ?? "the sections" }
-
-  /// What several items are called, one after the other, separated by commas.
-  public func called(_ ids: some Sequence<Name>) -> String { ids.map { newName($0) }.joined(separator: ", ") }
-
-  /// The app with its version as the state after the event declares it: `Destination Video 1.0`.
-  public var appAndVersion: String {
-    let parts = [after.hierarchy.app, after.hierarchy.version].compactMap { $0.map { text($0) } }
-    return parts.isEmpty ? "the app" : parts.joined(separator: " ")
-  }
 }
