@@ -41,8 +41,7 @@ struct ExitCodeTableTests {
         "stats @good.tape", "diff @good.tape 2 2 --chrome", "preservation @good.tape", "what-if @good.tape",
         "bisect @good.tape --where position>1", "bisect @good.tape --where position>1 --monotone",
         "rehearse @good.tape --hierarchy @same.tabs.json",
-        "audit @good.tape", "audit @good.tape --format csv", "blame @good.tape", "history @good.tape",
-        "habits @good.tape",
+        "audit @good.tape", "blame @good.tape", "history @good.tape", "habits @good.tape",
         "shrink @fails.session.jsonl --refused unknownTab --format json",
         "record @fails.session.jsonl --tape @new.tape --format json --expect-position 9x --help", "fuzz --cases 1",
       ]
