@@ -47,6 +47,7 @@ let package = Package(
     module("NavText", ["NavModel"]),
     module("NavReplay", ["NavModel", "NavCoding", "EventLog"]),
     module("NavProcesses", ["EventLog", "NavReplay"]),
+    module("NavAudit", ["NavModel", "NavCoding", "EventLog", "NavText", "NavReplay"]),
     module("NavRecorder", ["NavModel", "NavCoding", "EventLog", "NavReplay"]),
     module("PropertyTesting"),
     module("PropertyFiles", ["PropertyTesting"]),
@@ -61,7 +62,7 @@ let package = Package(
       name: "NavCLI",
       dependencies: [
         "NavModel", "NavCoding", "EventLog", "LMDBEventLog", "NavText", "NavReplay", "NavProcesses", "NavRecorder",
-        "NavGenerators", "NavProperties", "NavSeal", "CPlatform",
+        "NavAudit", "NavGenerators", "NavProperties", "NavSeal", "CPlatform",
       ], swiftSettings: settings, plugins: ["CoreFingerprint"]),
     .executableTarget(name: "navtape", dependencies: ["NavCLI"], swiftSettings: settings),
 
@@ -120,6 +121,12 @@ let package = Package(
       [
         "NavModel", "NavCoding", "EventLog", "NavProcesses", "NavReplay", "NavText", "NavGenerators", "NavRecorder",
         "NavTestSupport", "PlantedFaults", "PropertyTesting",
+      ]),
+    tests(
+      "NavAuditTests",
+      [
+        "EventLog", "NavAudit", "NavCoding", "NavGenerators", "NavModel", "NavReplay", "NavTestSupport",
+        "PropertyTesting",
       ]),
     tests(
       "NavRecorderTests",

@@ -40,6 +40,8 @@ struct Benchmarks {
     ("tabs.growth", { try $0.tabsGrowth() }),
     ("length.growth", { try $0.lengthGrowth() }),
     ("bytes.perEvent", { try $0.bytesPerEvent() }),
+    ("audit.first", { try $0.auditFirst() }),
+    ("audit.again", { try $0.auditAgain() }),
   ]
 
   func tape(_ path: String, _ durability: LMDBEventLog.Options.Durability) throws -> LMDBEventLog {

@@ -32,6 +32,7 @@ struct BadTapeTests {
   private static let folders = [
     "preservation", "bisect --where position>99", "bisect --where position>99 --every", "what-if --without 2",
     "shrink --violation", "shrink --refused lastVisible",
+    "audit", "blame", "history", "habits",
   ]
 
   // MARK: No tape

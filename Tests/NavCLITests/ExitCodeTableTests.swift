@@ -45,6 +45,7 @@ struct ExitCodeTableTests {
         "stats @good.tape", "diff @good.tape 2 2 --chrome", "preservation @good.tape", "what-if @good.tape",
         "bisect @good.tape --where position>1", "bisect @good.tape --where position>1 --monotone",
         "rehearse @good.tape --hierarchy @same.tabs.json",
+        "audit @good.tape", "blame @good.tape", "history @good.tape", "habits @good.tape",
         "shrink @fails.session.jsonl --refused unknownTab --format json",
         "record @fails.session.jsonl --tape @new.tape --format json --expect-position 9x --help", "fuzz --cases 1",
         "keygen a --out @new", "seal @good.tape --key @key", "prove @good.tape 2",
@@ -66,6 +67,7 @@ struct ExitCodeTableTests {
         "verify @damaged.tape --seal @good.checkpoint --public-key @key.pub",
         "seal @diverges.tape --key @key --cosign @good.checkpoint", "prove @diverges.tape 2 --seal @good.checkpoint",
         "verify-proof @good.proof --public-key @other.pub",
+        "audit @diverges.tape", "blame @diverges.tape", "history @diverges.tape",
       ]
     ),
     (
@@ -78,6 +80,7 @@ struct ExitCodeTableTests {
         "diff @good.tape 1 9", "diff @good.tape 1 2 --as phone", "bisect @good.tape", "bisect @good.tape --where x=",
         "bisect @good.tape --where position>9 --scene z", "what-if @good.tape --without 9", "shrink @good.tape",
         "shrink @good.tape --refused z", "rehearse @good.tape", "preservation @good.tape --tab z",
+        "audit @good.tape --tab z", "audit @good.tape --since z", "blame @good.tape --tab z", "blame @good.tape --at 9",
         "fuzz --cases 0", "fuzz --cases 1 --seconds 1", "fuzz --deterministic", "fuzz --cases 1 --swarm z",
       ]
     ),
@@ -92,6 +95,7 @@ struct ExitCodeTableTests {
         "what-if @good.tape --insert 1 {}", "what-if @bad.tape", "shrink @bad.tape --violation",
         "rehearse @bad.tape --hierarchy @same.tabs.json", "rehearse @good.tape --hierarchy @bad.tape",
         "record @good.tape --tape @new.tape", "test @good.tape",
+        "audit @bad.tape", "blame @bad.tape", "history @bad.tape", "habits @good.tape @bad.tape",
       ]
     ),
     (
@@ -102,6 +106,7 @@ struct ExitCodeTableTests {
         "record @good.session.jsonl --tape @folder", "verify --deep @nowhere.tape", "salvage @folder @new.tape",
         "preservation @nowhere.tape", "bisect @nowhere.tape --where position>1", "what-if @nowhere.tape",
         "shrink @nowhere.tape --violation", "rehearse @nowhere.tape --hierarchy @same.tabs.json",
+        "audit @nowhere.tape", "blame @folder", "history @nowhere.tape", "habits @nowhere.tape", "habits @folder",
         "rehearse @folder --hierarchy @same.tabs.json", "rehearse @good.tape --hierarchy @nowhere.tabs.json",
       ]
     ),

@@ -55,6 +55,7 @@ struct InterruptionTests {
     "shrink @a.tape --refused unknownTab --output @new.session.jsonl", "what-if @a.tape --without 2",
     "rehearse @a.tape --hierarchy ^music --junit @new.xml", "rehearse @a.tape @a.tape --hierarchy ^music --jobs 2",
     "preservation @a.tape", "export @a.tape", "log @a.tape", "stats @a.tape", "verify @a.tape", "verify --deep @a.tape",
+    "audit @a.tape", "blame @a.tape", "history @a.tape", "habits @a.tape @a.tape --jobs 2",
     "salvage @a.tape @new.tape", "copy @a.tape @new.tape", "fuzz --cases 100000", "fuzz --seconds 60 --corpus @.",
   ]
 

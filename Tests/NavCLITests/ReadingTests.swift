@@ -13,6 +13,7 @@ struct ReadingTests {
     "export @x", "customization @x", "stats @x", "what-if @x --without 2", "preservation @x",
     "bisect @x --where position>3", "bisect @x --where position>3 --monotone", "shrink @x --violation",
     "rehearse @x --hierarchy ^music",
+    "audit @x --no-index", "blame @x --no-index", "history @x --no-index", "habits @x --no-index",
   ]
 
   /// Those that read sessions too, and those that read only tapes.

@@ -16,6 +16,7 @@ struct TidyTests {
     "NavText": ["NavModel"],
     "NavReplay": ["NavModel", "NavCoding", "EventLog"],
     "NavProcesses": ["EventLog", "NavReplay", "Foundation"],
+    "NavAudit": ["NavModel", "NavCoding", "EventLog", "NavText", "NavReplay"],
     "OwnReducer": ["EventLog", "LMDBEventLog", "NavModel", "NavProcesses", "NavReplay", "Foundation"],
     "OwnMachine": ["PropertyTesting", "PropertyFiles", "Foundation"],
     "NavRecorder": ["NavModel", "NavCoding", "EventLog", "NavReplay"],
@@ -27,7 +28,7 @@ struct TidyTests {
     ],
     "NavCLI": [
       "NavModel", "NavCoding", "EventLog", "LMDBEventLog", "NavText", "NavReplay", "NavProcesses", "NavRecorder",
-      "NavGenerators", "NavProperties", "NavSeal", "Foundation", "Glibc", "Synchronization",
+      "NavAudit", "NavGenerators", "NavProperties", "NavSeal", "Foundation", "Glibc", "Synchronization",
     ],
     "navtape": ["NavCLI", "Glibc"],
     "navtape-bench": [

@@ -6,9 +6,9 @@ public enum Navtape {
     summary: "records what a person does to tabs and sidebar, and proves that replaying it gives the same app",
     version: "0.1.0",
     commands: [
-      .record, .test, .replay, .check, .preservation, .state, .show, .log, .diff, .bisect, .whatIf, .rehearse,
-      .shrink, .fuzz, .export, .customization, .lint, .verify, .stats, .copy, .salvage, .rotate, .retain,
-      .keygen, .seal, .prove, .verifyProof,
+      .record, .test, .replay, .check, .preservation, .state, .show, .log, .audit, .blame, .history, .habits, .diff,
+      .bisect, .whatIf, .rehearse, .shrink, .fuzz, .export, .customization, .lint, .verify, .stats, .copy, .salvage,
+      .rotate, .retain, .keygen, .seal, .prove, .verifyProof,
     ])
 
   /// Runs the program on the process's own streams.

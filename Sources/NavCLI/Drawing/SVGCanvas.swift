@@ -107,9 +107,12 @@ struct SVGCanvas {
   }
 
   /// A line through points.
-  mutating func line(_ points: (x: Int, y: Int)..., ink: Ink = .line) {
+  mutating func line(_ points: (x: Int, y: Int)..., ink: Ink = .line) { path(points, ink: ink) }
+
+  /// A line through any number of points.
+  mutating func path(_ points: [(x: Int, y: Int)], ink: Ink, isDashed: Bool = false) {
     let places = points.map { "\(left($0.x)) \($0.y)" }.joined(separator: "L")
-    elements.append("<path d=\"M\(places)\"\(classes(nil, ink))/>")
+    elements.append("<path d=\"M\(places)\"\(classes(nil, ink, isDashed: isDashed))/>")
   }
 
   /// A closed shape through points.
