@@ -38,7 +38,7 @@ PHASES = [
 ]
 # What runs with `--only-properties`: tests that know no story, only what holds of every session.
 PROPERTIES = [[
-    "--filter", "NavPropertiesTests.(PropertyPackTests|RegressionTests)|ReferenceTests.(busy|wild)|ReferenceDecisionTests.(busy|wild)"
+    "--filter", "NavPropertiesTests.(PropertyPackTests|RegressionTests)|Reference(Decision)?Tests.(busy|wild|families)"
     "|CustomizationPropertyTests|ReplayPropertyTests",
 ]]
 COLOUR = re.compile(r"\x1b\[[0-9;]*m")

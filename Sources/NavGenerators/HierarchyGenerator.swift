@@ -31,12 +31,22 @@ public struct HierarchyGenerator: Sendable {
     let count = random.weighted([(3, 0), (7, 1), (60, 2 + random.index(below: 8)), (26, 14), (4, 36)])
     var ids = IDs(&random, vocabulary)
     while hierarchy.items.count < count, addItem(to: &hierarchy, depth: 0, &ids) {}
-    let roots = hierarchy.items.filter { $0.depth == 0 }.map(\.id)
-    if random.chance(percent: 15) { hierarchy.compactTabs = roots.filter { _ in random.chance(percent: 60) } }
+    if random.chance(percent: 15) { hierarchy.compactTabs = compactTabs(of: hierarchy) }
     if random.chance(percent: 20), let tab = random.pick(hierarchy.items)?.id {
       hierarchy.home = Hierarchy.Home(tab: tab, screen: flag ? screen : nil)
+      if random.chance(percent: 30), let place = hierarchy.items.firstIndex(where: { $0.id == tab }) {
+        hierarchy.items[place].enabled = false
+      }
     }
     return hierarchy
+  }
+
+  /// Some roots in any order; now and then what is no root, and counts for nothing (B7).
+  private mutating func compactTabs(of hierarchy: Hierarchy) -> [Name] {
+    let isOfRoots = random.chance(percent: 80)
+    var ids = hierarchy.items.filter { ($0.depth == 0) == isOfRoots }.map(\.id)
+    ids.shuffle(using: &random)
+    return ids.filter { _ in random.chance(percent: 60) }
   }
 
   /// A tab that may be put into a hierarchy that does not have it yet; nil if all ids are used.
@@ -73,7 +83,9 @@ public struct HierarchyGenerator: Sendable {
       return [tab]
     case 0: return [Item(.tab, id: random.pick(vocabulary.wrong) ?? vocabulary.unknown[1])]
     case 1: return [Item(.tab, id: random.pick(hierarchy.items)?.id ?? vocabulary.wrong[0])]
-    case 2: return vocabulary.groups.prefix(9).enumerated().map { Item(.group, id: $1, depth: $0) }
+    case 2:
+      let free = vocabulary.groups.filter { id in !hierarchy.items.contains { $0.id == id } }
+      return free.prefix(9).enumerated().map { Item(.group, id: $1, depth: $0) }
     default:
       var tabs = vocabulary.tabs.suffix(2).map { Item(.tab, id: $0, depth: 1) }
       let isSearch = flag
@@ -152,7 +164,9 @@ public struct HierarchyGenerator: Sendable {
   /// What tabs and groups declare alike.
   private mutating func addCommon(to item: inout Item, of hierarchy: Hierarchy) {
     item.title = "Title"
-    if random.chance(percent: 60) { item.symbol = random.pick(["star", "play.fill", "plus"]) }
+    if random.chance(percent: 60) {
+      item.symbol = random.pick(["star", "play.fill", "plus", "externaldrive.fill.badge.plus"])
+    }
     if random.chance(percent: 10) { item.badge = random.pick(["0", "", "3", "!"]) }
     if random.chance(percent: 10) { item.enabled = flag }
     if random.chance(percent: 4) { item.unavailable = "Offline" }

@@ -17,10 +17,11 @@ public struct SessionGenerator: Sendable {
   ///
   /// - Parameters:
   ///   - number: which session of the seed.
+  ///   - kinds: the only kinds of actions that are drawn, all of them wild; nil draws all kinds.
   ///   - hierarchy: the hierarchy with its names, which begin with those of the vocabulary; nil draws one.
   public init(
-    seed: UInt64, number: Int, swarm: Swarm = .mixed, hierarchy: (Hierarchy, NameTable)? = nil,
-    _ vocabulary: Vocabulary = .standard
+    seed: UInt64, number: Int, swarm: Swarm = .mixed, only kinds: [ActionKind]? = nil,
+    hierarchy: (Hierarchy, NameTable)? = nil, _ vocabulary: Vocabulary = .standard
   ) {
     var random = SplitMix64(seed: Digest.mix(seed, UInt64(number)))
     var hierarchies = HierarchyGenerator(seed: random.next(), vocabulary)
@@ -33,9 +34,12 @@ public struct SessionGenerator: Sendable {
     if random.chance(percent: 30) { beginning.orientation = .portrait }
     if random.chance(percent: 10) { beginning.direction = .rtl }
     self.beginning = beginning
-    wild = WildSession(seed: random.next(), swarm: swarm, vocabulary)
+    let wildSeed = random.next()
+    wild =
+      kinds.map { WildSession(seed: wildSeed, only: $0, vocabulary) }
+      ?? WildSession(seed: wildSeed, swarm: swarm, vocabulary)
     let seed = random.next()
-    habits = number % 4 == 3 ? vocabulary.habits.reseeded(seed) : nil
+    habits = kinds == nil && number % 4 == 3 ? vocabulary.habits.reseeded(seed) : nil
     self.random = random
   }
 

@@ -55,7 +55,10 @@ extension WildSession {
   }
 
   mutating func opening(_ state: NavigationState) -> SceneOpening {
-    let id = random.chance(percent: 4) ? random.pick(vocabulary.wrong) : random.pick(vocabulary.scenes)
+    let isWrong = random.chance(percent: 4)
+    // Six ids are soon used up: a few more, so that the most scenes that there may be are reached (SPEC §12).
+    let ids = random.chance(percent: 30) ? vocabulary.customizationIDs + vocabulary.tabs : vocabulary.scenes
+    let id = isWrong ? random.pick(vocabulary.wrong) : random.pick(ids)
     var opening = SceneOpening(id: id ?? vocabulary.scenes[0])
     if random.chance(percent: 60) { opening.device = random.pick(Device.allCases) }
     if random.chance(percent: 30) {
@@ -79,10 +82,27 @@ extension WildSession {
 
   /// A path of a few screens; now and then one that is too long (SPEC §12).
   mutating func path() -> [Screen] {
-    if random.index(below: 200) == 0 {
+    if random.index(below: 120) == 0 {
       return Array(repeating: fullScreen(), count: TabNavigation.maximumDepth - (flag ? 1 : 0))
     }
     return (0..<random.index(below: 4)).map { _ in fullScreen() }
+  }
+
+  /// A path for an item; now and then the one that it has already (N4).
+  mutating func path(of id: Name, _ state: NavigationState, _ scene: SceneIndex) -> [Screen] {
+    guard random.chance(percent: 15), let slot = state.slot(of: id), state.scenes.indices.contains(scene) else {
+      return path()
+    }
+    return state.scenes[scene].tabs[slot].screens.map(\.screen)
+  }
+
+  /// A link; now and then to the home, by its screen or with more behind it (S3).
+  mutating func link(_ state: NavigationState, _ scene: SceneIndex) -> Action {
+    if let home = state.hierarchy.home, let screen = home.screen, random.chance(percent: 25) {
+      return .link(home.tab, path: [Screen(screen)] + path().prefix(random.index(below: 2)))
+    }
+    let id = random.chance(percent: 70) ? item(state) : selected(state, scene)
+    return .link(id, path: path(of: id, state, scene))
   }
 
   mutating func sectionAction() -> Name { vocabulary.actions[random.chance(percent: 80) ? 0 : 1] }
@@ -151,7 +171,7 @@ extension WildSession {
       layout.hidden.append(Customization.HiddenFlag(key: id, isHidden: flag))
     }
     layout.hidden.sort { state.names.precedes($0.key, $1.key) }
-    if flag { layout.barOrder = items(state) }
+    if flag { layout.barOrder = keys(state) }
     if flag { layout.barKnown = isTaken.sorted { state.names.precedes($0, $1) } }
     if flag { layout.groupOrders = [orderOfAnyGroup(state)] }
     return ImportedCustomization(layout: layout, sidebarShown: random.maybe([nil, true, false]))
@@ -160,7 +180,19 @@ extension WildSession {
   private mutating func orderOfAnyGroup(_ state: NavigationState) -> Customization.GroupOrder {
     let id = group(state)
     // In a file the empty key stands for the root sections.
-    return Customization.GroupOrder(group: state.group(of: id) == nil ? nil : id, order: items(state))
+    return Customization.GroupOrder(group: state.group(of: id) == nil ? nil : id, order: keys(state))
+  }
+
+  /// What a saved list may hold: keys of items, in whatever spelling, and of items that are not there (C7, H17).
+  private mutating func keys(_ state: NavigationState) -> [Name] {
+    (0...random.index(below: 5)).map { _ in
+      let items = state.index.nodes.indices
+      guard random.chance(percent: 70), let item = random.pick(Array(items)) else {
+        return random.pick(vocabulary.tabs) ?? vocabulary.unknown[0]
+      }
+      let key = state.customizationKey(item)
+      return vocabulary.spellings.first { $0.id == key }?.other ?? key
+    }
   }
 
   // MARK: Layout
@@ -195,7 +227,7 @@ extension WildSession {
     let isGroup = state.group(of: id) != nil
     var values = Item(isGroup != random.chance(percent: 4) ? .group : .tab, id: id)
     var fields = ItemUpdate.Fields()
-    switch random.index(below: 10) {
+    switch random.index(below: 11) {
     case 0, 1, 2:
       fields.insert(.hidden)
       values.hidden = random.maybe([nil, true, false])
@@ -219,9 +251,12 @@ extension WildSession {
     case 8:
       fields.insert(.value)
       values.value = "same"
+    case 9:
+      fields.insert(.extensions)
+      values.extensions = [Extension(key: "x-tint", text: flag ? "null" : "1")]
     default:
       fields.insert(.badge)
-      values.badge = "7"
+      values.badge = random.pick(["7", "0", ""])
     }
     return .update(id, ItemUpdate(fields: fields, values: values))
   }

@@ -81,7 +81,7 @@ public struct WildSession: Sendable {
   private mutating func action(_ kind: ActionKind, _ state: NavigationState, _ scene: SceneIndex) -> Action {
     switch kind {
     case .select: .select(item(state))
-    case .link: .link(item(state), path: path())
+    case .link: link(state, scene)
     case .cancelSearch: .cancelSearch
     case .hover: .hover(item(state), held: random.chance(percent: 80))
     case .push, .pop, .popToRoot, .popGesture, .replace, .scroll, .query, .content, .present, .dismiss:
@@ -120,7 +120,7 @@ public struct WildSession: Sendable {
     case .pop: return .tab(id, .pop(count: 1 + number(below: 3)))
     case .popToRoot: return .tab(id, .popToRoot)
     case .popGesture: return .tab(id, .popGesture(GesturePhase.allCases[random.index(below: 3)]))
-    case .replace: return .tab(id, .replace(path()))
+    case .replace: return .tab(id, .replace(path(of: id, state, scene)))
     case .scroll: return .tab(id, .scroll(y: random.chance(percent: 30) ? 0 : number(below: 4_000)))
     case .query: return .tab(id, .query(random.chance(percent: 30) ? nil : random.pick(vocabulary.queries)))
     case .content: return .tab(id, .content(revision: Int64(random.index(below: 4))))

@@ -22,11 +22,11 @@ struct Drawing {
     return nil
   }
 
-  private static let rules = ofBars + ofItems + ofSidebars
+  private static let rules = ofBars + ofItems + ofDeclarations + ofSidebars
 
-  private var environment: SceneEnvironment { state.scenes[scene].environment }
-  private var bar: Chrome.Bar { chrome.bar }
-  private var isDrawn: Bool { bar.place != .none && bar.hiddenBy == nil }
+  var environment: SceneEnvironment { state.scenes[scene].environment }
+  var bar: Chrome.Bar { chrome.bar }
+  var isDrawn: Bool { bar.place != .none && bar.hiddenBy == nil }
 
   private static let ofBars: [Rule] = [
     (

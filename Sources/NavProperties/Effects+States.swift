@@ -202,7 +202,7 @@ extension Effects {
       "D1: every item of a drop is taken or left out",
       { effects in
         guard case .drop(let target, let items, let place) = effects.event.action else { return true }
-        if case .action = target, place == .bar, effects.event.context.by == .user { return false }
+        if case .action = target, place == .bar, !effects.event.context.reachesEverything { return false }
         let given = items.reduce(0) { $0 + $1.count }
         return effects.event.outcome.notices.contains { notice in
           guard case .didAccept(let accepted) = notice.message else { return false }

@@ -1,6 +1,6 @@
 import NavModel
 
-/// What the rules say of a single event that was not refused: what had to be so before it, and what is so behind it.
+/// What the rules say of a single event: what had to be so before it, and what is so behind it if it was not refused.
 struct Effects {
   let before: NavigationState
   let event: Event
@@ -11,11 +11,12 @@ struct Effects {
 
   /// The first sentence that does not hold.
   var broken: String? {
-    if event.outcome.refusal != nil { return nil }
-    return Self.rules.first { !$0.holds(self) }?.words
+    let rules = event.outcome.refusal == nil ? Self.rules : Self.ofRefusals
+    return rules.first { !$0.holds(self) }?.words
   }
 
-  private static let rules = ofEdits + ofPersons + ofNavigation + ofLayout + ofApps + ofDrops + ofStates
+  private static let rules =
+    ofEdits + ofOrders + ofPersons + ofNavigation + ofLayout + ofApps + ofVersions + ofDrops + ofStates
 
   /// The scene that the event belongs to.
   var scene: SceneIndex? { event.context.scene.map { before.sceneIndex(of: $0) } ?? before.firstOpenScene }
@@ -169,6 +170,7 @@ struct Effects {
         case .swipe(let id, let action, let edge, let isFull):
           let swipe = effects.before.item(of: id).flatMap { effects.before.hierarchy.items[$0].swipe }
           let declared = (edge == .leading ? swipe?.leading : swipe?.trailing) ?? []
+          if isFull && swipe?.full != true { return false }
           return action.map(declared.contains) ?? (isFull && !declared.isEmpty)
         case .menu(let id, let action):
           return effects.before.item(of: id).map { effects.before.hierarchy.items[$0].menu.contains(action) } ?? false

@@ -13,6 +13,8 @@ public struct Fuzzer: Sendable {
     public var seed: UInt64 = 1
     /// Whether sessions leave kinds of actions out.
     public var swarm = Swarm.mixed
+    /// The only kinds of actions that sessions have; nil for all.
+    public var kinds: [ActionKind]?
     /// How many actions a session has.
     public var stepCount = 50
     /// Whether every property is looked at everywhere, not a few here and there: takes a hundred times as long.
@@ -72,7 +74,7 @@ public struct Fuzzer: Sendable {
   /// - Returns: the first failure.
   public func run(_ number: Int, _ coverage: inout Coverage) -> Failure? {
     var generator = SessionGenerator(
-      seed: settings.seed, number: number, swarm: settings.swarm, hierarchy: hierarchy)
+      seed: settings.seed, number: number, swarm: settings.swarm, only: settings.kinds, hierarchy: hierarchy)
     var random = SplitMix64(seed: Digest.mix(settings.seed, UInt64(number), 1))
     // Every fourth session is one of habits: the shares share no factor with four, so all kinds have their turn.
     let isDrawn = settings.isThorough || number % Self.drawingShare == 0
@@ -119,7 +121,7 @@ public struct Fuzzer: Sendable {
   /// The first actions of a session, generated again: nothing is kept while it runs.
   public func session(_ number: Int, stepCount: Int? = nil) -> RecordedSession {
     var generator = SessionGenerator(
-      seed: settings.seed, number: number, swarm: settings.swarm, hierarchy: hierarchy)
+      seed: settings.seed, number: number, swarm: settings.swarm, only: settings.kinds, hierarchy: hierarchy)
     var state = NavigationState(names: generator.names)
     state = subject.after(state, .begin(generator.beginning), Context(by: .app)).state
     var steps: [Trial.Step] = []

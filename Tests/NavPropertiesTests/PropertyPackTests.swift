@@ -1,3 +1,4 @@
+import NavGenerators
 import NavModel
 import NavProperties
 import NavReplay
@@ -21,6 +22,20 @@ struct PropertyPackTests {
     settings.effectShare = 1
     var coverage = Coverage()
     for number in part * 100..<part * 100 + 100 {
+      if let failure = Fuzzer(settings).run(number, &coverage) { return failure.record() }
+    }
+  }
+}
+
+extension PropertyPackTests {
+  @Test(
+    "I1 to I11: The properties hold in long sessions of a few kinds of actions",
+    arguments: SessionGenerator.families)
+  func families(_ kinds: [ActionKind]) {
+    var settings = Fuzzer.Settings()
+    (settings.seed, settings.kinds, settings.stepCount, settings.effectShare) = (3, kinds, 120, 1)
+    var coverage = Coverage()
+    for number in 0..<40 {
       if let failure = Fuzzer(settings).run(number, &coverage) { return failure.record() }
     }
   }

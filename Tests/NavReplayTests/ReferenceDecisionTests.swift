@@ -43,9 +43,21 @@ struct ReferenceDecisionTests {
     #expect(judged > 100, "\(judged) decisions were judged")
   }
 
+  @Test(
+    "A plain decider refuses the same of a few kinds of actions, for the same reason, and gives the same states",
+    arguments: SessionGenerator.families)
+  func families(_ kinds: [ActionKind]) {
+    for number in 0..<12 {
+      let (events, names) = Self.wildSession(seed: 3, number: number, only: kinds, count: 80)
+      _ = Self.compare(events, names)
+    }
+  }
+
   /// A session of a generator, as the rules decide it.
-  static func wildSession(seed: UInt64, number: Int, count: Int = 50) -> ([Event], NameTable) {
-    var generator = SessionGenerator(seed: seed, number: number)
+  static func wildSession(
+    seed: UInt64, number: Int, only kinds: [ActionKind]? = nil, count: Int = 50
+  ) -> ([Event], NameTable) {
+    var generator = SessionGenerator(seed: seed, number: number, only: kinds)
     var state = NavigationState(names: generator.names)
     var next: (action: Action, context: Context) = (.begin(generator.beginning), Context(by: .app))
     var events: [Event] = []

@@ -36,6 +36,16 @@ struct ReferenceTests {
     }
   }
 
+  @Test(
+    "A reducer of dictionaries and arrays gives the same state in sessions of a few kinds of actions",
+    arguments: SessionGenerator.families)
+  func families(_ kinds: [ActionKind]) throws {
+    for number in 0..<8 {
+      let (events, names) = ReferenceDecisionTests.wildSession(seed: 4, number: number, only: kinds, count: 80)
+      try Self.compare(events, names)
+    }
+  }
+
   @Test("The comparison finds each kind of change that the reducer would miss")
   func planted() throws {
     let tape = try BusyTape.record(seed: 3, eventCount: 400)

@@ -108,7 +108,7 @@ extension NavigationState {
   /// Their numbers tell in what order the ids came, which a snapshot does not keep.
   var slotsInOrder: [Slot] {
     let retired = slots.indices.filter { slots[$0].item == nil }
-    return index.nodes.map(\.slot) + retired.sorted { names.precedes(slots[$0].name, slots[$1].name) }
+    return index.nodes.map { $0.slot } + retired.sorted { names.precedes(slots[$0].name, slots[$1].name) }
   }
 
   /// The open or closed scene of an id, in whatever spelling (H17).

@@ -25,7 +25,8 @@ extension ReferenceState {
       case .reopenScene(let id): isKnown = try next.reopenScene(text(id))
       case .mark: isKnown = true
       case .select, .tab, .presentModal, .dismissModal, .hide, .show, .reorder, .addToBar, .removeFromBar, .moveInBar,
-        .beginEditing, .collapseSidebar, .expandSidebar, .toggleSidebar, .fold, .unfold, .direction, .keyboard,
+        .beginEditing, .endEditing, .reset, .undo, .redo, .collapseSidebar, .expandSidebar, .toggleSidebar, .fold,
+        .unfold, .direction, .keyboard,
         .hideBar,
         .contentUnderBar:
         let named = context.scene.map { name in scenes.firstIndex { $0.id == text(name) } }
@@ -57,6 +58,9 @@ extension ReferenceState {
     case .removeFromBar(let id): return try removeFromBar(text(id), scene, context)
     case .moveInBar(let id, let place): return try moveInBar(text(id), Int(place), scene, context)
     case .beginEditing: return try beginEditing(scene, context)
+    case .endEditing: return endEditing(scene)
+    case .reset(let what): return try reset(what, scene, context, names)
+    case .undo, .redo: return try takeBack(isUndo: action == .undo, scene, context)
     case .collapseSidebar: return try setSidebar(false, scene, context)
     case .expandSidebar: return try setSidebar(true, scene, context)
     case .toggleSidebar: return try setSidebar(nil, scene, context)
@@ -107,7 +111,7 @@ extension ReferenceState {
     scenes[scene].tabs[id] = tab
   }
 
-  private mutating func setSelection(_ id: String, _ scene: Int) {
+  mutating func setSelection(_ id: String, _ scene: Int) {
     let before = scenes[scene].selected
     scenes[scene].selected = id
     let path = above(id) + [id]
@@ -145,7 +149,8 @@ extension ReferenceState {
     case .present(let screen): tab.apply(.sheet(screen), names)
     case .dismiss: tab.sheet = nil
     }
-    if tab.screens.count > 1_024 { throw .invalid(.limit) }
+    // The root is a screen too.
+    if tab.screens.count + 1 > 1_024 { throw .invalid(.limit) }
     scenes[scene].tabs[known] = tab
     return true
   }

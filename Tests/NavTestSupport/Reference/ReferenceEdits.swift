@@ -4,7 +4,7 @@ import NavModel
 
 extension ReferenceState {
   /// What an edit refuses first, in the order of SPEC §12.
-  private func requireEdit(_ scene: Int, _ context: Context, needsEditing: Bool = true) throws(Refusal) {
+  func requireEdit(_ scene: Int, _ context: Context, needsEditing: Bool = true) throws(Refusal) {
     if context.by != .user { throw .notUserAction }
     if hasModal(scenes[scene]) { throw .modalPresented }
     if !isCustomizable { throw .notCustomizable }
@@ -12,7 +12,7 @@ extension ReferenceState {
   }
 
   /// C13, C10: saves a step; the values of the app that the edit takes over are cleared and come with it.
-  private mutating func saveStep(appHidden ids: [String] = [], appOrders groups: [String] = []) {
+  mutating func saveStep(appHidden ids: [String] = [], appOrders groups: [String] = []) {
     var step = Step(layout: customization.layout)
     for id in ids { step.appHidden[id] = .some(appHidden.removeValue(forKey: id)) }
     for id in groups { step.appOrders[id] = .some(appOrders.removeValue(forKey: id)) }
@@ -42,17 +42,7 @@ extension ReferenceState {
     if changed.isEmpty { return true }
     saveStep(appHidden: changed.filter { appHidden[$0] != nil })
     for id in changed { customization.layout.hidden[key(id)] = flag }
-    if !hasVisibleTab { throw .lastVisible }
-    for id in changed where scenes[scene].editing?.hidden[id] == nil {
-      scenes[scene].editing?.hidden[id] = before.ownHidden(id)
-    }
-    for other in scenes.indices {
-      guard let selected = scenes[other].selected, isHidden(selected) != before.isHidden(selected) else { continue }
-      // Where the scene does not edit, S5 finds another selection; that has no rule here.
-      if scenes[other].editing == nil { return false }
-      scenes[other].editing?.hidSelection = flag
-    }
-    return true
+    return try finish(scene, since: before)
   }
 
   /// C5, C7.
@@ -76,11 +66,12 @@ extension ReferenceState {
     let present = displayOrder(group)
     let wanted = order.compactMap { id in present.first { $0 == id } }.reduce(into: [String]()) { list, id in
       if !list.contains(id) { list.append(id) }
-    }.adding(present)
-    if wanted == present { return true }
-    let saved = customization.layout.groupOrders[key(group)] ?? []
+    }.adding(present.filter { window.editing != nil || !isHidden($0) })
+    let saved = Self.keeping(customization.layout.groupOrders[key(group)] ?? [], in: present.map { key($0) })
+    let keys = Self.keeping(saved, in: wanted.map { key($0) })
+    if keys.compactMap({ key in present.first { self.key($0) == key } }) == present { return true }
     saveStep(appOrders: appOrders[group] == nil ? [] : [group])
-    customization.layout.groupOrders[key(group)] = Self.keeping(saved, in: wanted.map { key($0) })
+    customization.layout.groupOrders[key(group)] = keys
     if scenes[scene].editing?.orders[group] == nil { scenes[scene].editing?.orders[group] = present }
     return true
   }

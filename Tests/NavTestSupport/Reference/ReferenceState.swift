@@ -157,7 +157,7 @@ extension ReferenceState {
   }
 
   /// Puts a step back, and answers the one the other way.
-  private mutating func exchange(_ step: Step) -> Step {
+  mutating func exchange(_ step: Step) -> Step {
     let inverse = self.step(Array(step.appHidden.keys), Array(step.appOrders.keys), step.sidebarShown != nil)
     customization.layout = step.layout
     if let sidebar = step.sidebarShown { customization.sidebarShown = sidebar }
